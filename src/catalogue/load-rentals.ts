@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { countries, measurements, packs, rentalOffers, rentalPrices, shops, suppliers } from '../db/schema/index.ts'
 import { equipmentOf } from '../values/pack.ts'
 import { type PlaceCode, placeNumber } from '../values/place-code.ts'
-import { type AgeRange, OPENING_HOURS_PATTERN } from '../values/rental.ts'
+import { type AgeRange, OPENING_HOURS_PATTERN, WEEKDAYS } from '../values/rental.ts'
 import { fold } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
 import { wording } from '../values/wording.ts'
@@ -19,7 +19,6 @@ import {
   type Shop,
   type SkiResort,
   type Supplier,
-  WEEKDAYS,
 } from './rentals.ts'
 
 /** Reads what can be rented in the resorts among these places. */

@@ -1,6 +1,7 @@
 import type { Point } from '../values/geo.ts'
 import type { PackEquipment } from '../values/pack.ts'
 import type { AgeRange, EquipmentGroup, MeasurementKind } from '../values/rental.ts'
+import type { Weekday } from '../values/rental.ts'
 import type { Wording } from '../values/wording.ts'
 import type { PlaceIndex } from './place-index.ts'
 
@@ -56,12 +57,6 @@ export interface OpeningHours {
   opens: string
   closes: string
 }
-
-/** The days of the week, as in shops' opening hours. */
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-/** One day of the week. */
-type Weekday = (typeof WEEKDAYS)[number]
 
 /** A company whose equipment is rented out. */
 export interface Supplier {

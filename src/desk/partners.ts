@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
-import { invitePartner } from '../services/notify/letters/account-letters.ts'
+import { invitePartner } from '../services/notify/accounts.ts'
 import { closePartner } from '../services/partners/account.ts'
 import { listPartnerLog, type PartnerLogLine } from '../services/partners/partner.ts'
 import {

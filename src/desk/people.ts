@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
-import { inviteOperator } from '../services/notify/letters/account-letters.ts'
+import { inviteOperator } from '../services/notify/accounts.ts'
 import {
   listDeskLog,
   type AccountChange,

@@ -250,7 +250,10 @@ const STORED_FIGURES: readonly StoredFigure[] = [
     help: 'Messages waiting in the outbox, and those given up.',
     labelNames: ['kind', 'state'],
     read: async (db) =>
-      (await countUnsent(db)).map(({ kind, state, messages }) => ({ labels: { kind, state }, value: messages })),
+      (await countUnsent(db)).map(({ channel, state, messages }) => ({
+        labels: { kind: channel, state },
+        value: messages,
+      })),
   },
   {
     name: 'navette_bookings',

@@ -7,7 +7,7 @@ import type { Deps, Site } from '../deps.ts'
 import { seeOther } from '../http/mount.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
-import { sendSignInLink } from '../services/notify/letters/account-letters.ts'
+import { sendSignInLink } from '../services/notify/accounts.ts'
 import { type Account, nameOf } from '../services/people/account.ts'
 import {
   endEverySession,

@@ -31,21 +31,25 @@ export const ITEM_STATES = ['booked', 'done', 'no_show', 'failed', 'cancelled'] 
 /** One state of an item. */
 export type ItemState = (typeof ITEM_STATES)[number]
 
-/** A detail of a booking that can change, as it appears in the log and in mails. */
-export type ChangedDetail =
-  | 'time'
-  | 'phone'
-  | 'email'
-  | 'flight'
-  | 'address'
-  | 'note'
-  | 'name'
-  | 'sizes'
-  | 'party'
-  | 'luggage'
-  | 'vehicle'
-  | 'price'
-  | 'amount to collect'
+/** The details of a booking that can change, as they appear in the log and in mails. */
+export const CHANGED_DETAILS = [
+  'time',
+  'phone',
+  'email',
+  'flight',
+  'address',
+  'note',
+  'name',
+  'sizes',
+  'party',
+  'luggage',
+  'vehicle',
+  'price',
+  'amount to collect',
+] as const
+
+/** One such detail. */
+export type ChangedDetail = (typeof CHANGED_DETAILS)[number]
 
 /** The states of a payment. */
 export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'expired'] as const
@@ -53,11 +57,14 @@ export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'exp
 /** One state of a payment. */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+/** The name of payments and refunds in cash, among the providers and the origins. */
+export const BY_HAND = 'by_hand'
+
 /**
  * Who sends money back: us by the provider, the operator by hand or in the provider's dashboard, or the traveller's
  * bank.
  */
-export const REFUND_ORIGINS = ['us', 'by_hand', 'dashboard', 'dispute'] as const
+export const REFUND_ORIGINS = ['us', BY_HAND, 'dashboard', 'dispute'] as const
 
 /** The states of a refund. */
 export const REFUND_STATES = ['created', 'sent', 'done', 'failed'] as const

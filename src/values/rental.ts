@@ -40,3 +40,9 @@ export interface AgeRange {
   from: number
   to: number | null
 }
+
+/** The days of the week, as in shops' opening hours. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** One day of the week. */
+export type Weekday = (typeof WEEKDAYS)[number]

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/in-transaction.ts'
 import { outbox } from '../../src/db/schema/index.ts'
-import { queueMessages } from '../../src/services/notify/outbox/messages.ts'
+import { queueMessages } from '../../src/services/notify/outbox/queue.ts'
 import { useDatabase } from '../support/database.ts'
 import { NOW } from '../support/world.ts'
 
 const database = useDatabase()
 
-const messageTo = (whom: string) => ({ environment: 'live', kind: 'mail', bookingId: null, payload: { whom } }) as const
+const messageTo = (whom: string) =>
+  ({ environment: 'live', kind: 'letter', bookingId: null, payload: { whom } }) as const
 const countOf = (whom: string) => database.db.$count(outbox, eq(outbox.payload, { whom }))
 
 describe('transactions', () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/database.ts'
 import { outbox, partnerLog, payments, receipts, refunds, statements } from '../../src/db/schema/index.ts'
 import { listBookingLog, logBooking } from '../../src/services/bookings/log.ts'
 import { cancel } from '../../src/services/changes/cancel.ts'
-import { mail } from '../../src/services/notify/mail/mail.ts'
+import { mailOf } from '../../src/services/notify/mail/mail-of.ts'
 import { listRefunds } from '../../src/services/payments/payment.ts'
 import { issueReceipts } from '../../src/services/payments/receipts.ts'
 import { findNeedingReview } from '../../src/services/payments/review.ts'
@@ -309,8 +309,8 @@ describe('statements', () => {
     const rows = await db
       .select()
       .from(outbox)
-      .where(and(isNull(outbox.bookingId), eq(outbox.kind, 'mail')))
-    const letters = rows.map(({ payload }) => mail.parse(payload))
+      .where(and(isNull(outbox.bookingId), eq(outbox.kind, 'letter')))
+    const letters = rows.map(({ payload }) => mailOf(payload))
     const letter = letters.find(({ subject }) => subject.startsWith('Commission statement 2027-01'))
     expect(letter?.text).toContain('http://navette.test/panel/statements')
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox, partners } from '../../src/db/schema/index.ts'
-import { mail } from '../../src/services/notify/mail/mail.ts'
+import { mailOf } from '../../src/services/notify/mail/mail-of.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { listPartnerLog } from '../../src/services/partners/partner.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
@@ -50,8 +50,8 @@ describe('partners', () => {
     const rows = await db
       .select()
       .from(outbox)
-      .where(and(isNull(outbox.bookingId), eq(outbox.kind, 'mail')))
-    const letter = rows.map(({ payload }) => mail.parse(payload)).find(({ to }) => to === INVITATION.email)
+      .where(and(isNull(outbox.bookingId), eq(outbox.kind, 'letter')))
+    const letter = rows.map(({ payload }) => mailOf(payload)).find(({ to }) => to === INVITATION.email)
     const token = /\/sign-in\/(\S{32})/.exec(letter?.text ?? '')?.[1] ?? ''
     const entered = await world.app.inject({ method: 'POST', url: `/sign-in/${token}`, headers: OWN_PAGE })
     expect(entered.headers.location).toBe('http://navette.test/panel')

@@ -1,7 +1,7 @@
 import { desc, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deskLog, operators, outbox } from '../../src/db/schema/index.ts'
-import { mail } from '../../src/services/notify/mail/mail.ts'
+import { mailOf } from '../../src/services/notify/mail/mail-of.ts'
 import { atDesk } from '../support/desk.ts'
 import { unescaped } from '../support/page.ts'
 import { OWN_PAGE, signedIn } from '../support/panel.ts'
@@ -71,7 +71,7 @@ describe('people', () => {
     expect(page).not.toContain('<b>')
     expect(unescaped(page)).toContain('Yann <b>')
     const mails = await world.database.db.select().from(outbox).where(isNull(outbox.bookingId))
-    const letter = mails.map(({ payload }) => mail.parse(payload)).find(({ to }) => to === 'yann@example.com')
+    const letter = mails.map(({ payload }) => mailOf(payload)).find(({ to }) => to === 'yann@example.com')
     const token = /\/sign-in\/(\S{32})/.exec(letter?.text ?? '')?.[1] ?? ''
     const entered = await world.app.inject({ method: 'POST', url: `/sign-in/${token}`, headers: OWN_PAGE })
     expect(entered.headers.location).toBe('http://navette.test/desk')
@@ -117,7 +117,7 @@ describe('people', () => {
     } as const
     await world.app.inject(asked)
     const mails = await world.database.db.select().from(outbox).where(isNull(outbox.bookingId))
-    const said = mails.map(({ payload }) => mail.parse(payload)).filter(({ to }) => to === yann.operator.email)
+    const said = mails.map(({ payload }) => mailOf(payload)).filter(({ to }) => to === yann.operator.email)
     expect(said.map(({ text }) => text)).toEqual([expect.not.stringContaining('/sign-in/')])
   })
 

@@ -5,6 +5,7 @@ import { findBooking } from '../../src/services/bookings/find-booking.ts'
 import { listBookingLog } from '../../src/services/bookings/log.ts'
 import { driverCalendarUrl } from '../../src/services/bookings/signed-tokens.ts'
 import { cancel } from '../../src/services/changes/cancel.ts'
+import { mailOf } from '../../src/services/notify/mail/mail-of.ts'
 import { publicBookings } from '../../src/services/notify/notify-partner.ts'
 import { erase, exportData } from '../../src/services/privacy/personal-data.ts'
 import { renewDriverLinks } from '../../src/services/rides/driver.ts'
@@ -271,9 +272,13 @@ describe('the states of a ride', () => {
 
 describe('what a driver and a traveller hear of each other', () => {
   const mailsTo = async (email: string) => {
-    const rows = await world.database.db.select({ payload: outbox.payload }).from(outbox).orderBy(outbox.number)
+    const rows = await world.database.db
+      .select({ payload: outbox.payload })
+      .from(outbox)
+      .where(eq(outbox.kind, 'letter'))
+      .orderBy(outbox.number)
     return rows.flatMap(({ payload }) => {
-      const { to, subject } = payload as { to: string; subject: string }
+      const { to, subject } = mailOf(payload)
       return to === email ? [subject.split(':', 1).join('')] : []
     })
   }

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { currencies, liveRates, outbox } from '../../src/db/schema/index.ts'
 import { serveMetrics } from '../../src/metrics/metrics.ts'
-import { queueMessages } from '../../src/services/notify/outbox/messages.ts'
+import { queueMessages } from '../../src/services/notify/outbox/queue.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { freePort } from '../support/free-port.ts'
 import { scrape } from '../support/metrics.ts'
@@ -63,8 +63,8 @@ describe('database metrics', () => {
   it('The metrics count messages that wait and messages that were given up', async () => {
     const { db } = world.database
     expect(await valueOf(waiting)).toBe(0)
-    const mail = { environment: 'live', kind: 'mail', bookingId: null, payload: {} } as const
-    await queueMessages(db, [mail, mail, mail], NOW)
+    const letter = { environment: 'live', kind: 'letter', bookingId: null, payload: {} } as const
+    await queueMessages(db, [letter, letter, letter], NOW)
     laterOn()
     expect(await valueOf(waiting)).toBe(3)
     await db.update(outbox).set({ nextAttemptAt: null })

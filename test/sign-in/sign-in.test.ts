@@ -1,8 +1,8 @@
 import { desc, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { outbox, partnerLog, sessions, signInLinks } from '../../src/db/schema/index.ts'
-import { sendSignInLink } from '../../src/services/notify/letters/account-letters.ts'
-import { mail } from '../../src/services/notify/mail/mail.ts'
+import { sendSignInLink } from '../../src/services/notify/accounts.ts'
+import { mailOf } from '../../src/services/notify/mail/mail-of.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { createSignInLink } from '../../src/services/people/sign-in.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
@@ -29,7 +29,7 @@ async function newestMail() {
     .where(isNull(outbox.bookingId))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(1)
-  return mail.parse(row?.payload)
+  return mailOf(row?.payload)
 }
 
 describe('a link by mail', () => {
@@ -59,7 +59,7 @@ describe('a link by mail', () => {
     const said = ({ statusCode, headers, body }: typeof known) => ({ statusCode, to: headers.location, body })
     expect(said(unknown)).toEqual(said(known))
     const mails = await world.database.db.select().from(outbox).where(isNull(outbox.bookingId))
-    const toNobody = mails.map(({ payload }) => mail.parse(payload)).filter(({ to }) => to === 'nobody@example.com')
+    const toNobody = mails.map(({ payload }) => mailOf(payload)).filter(({ to }) => to === 'nobody@example.com')
     expect(toNobody.map(({ text }) => text)).toEqual([expect.not.stringContaining('/sign-in/')])
   })
 
@@ -180,7 +180,7 @@ describe('limits of asking for links', () => {
 
   const mailsTo = async (address: string) =>
     (await limited.database.db.select().from(outbox).where(isNull(outbox.bookingId)))
-      .map(({ payload }) => mail.parse(payload))
+      .map(({ payload }) => mailOf(payload))
       .filter(({ to }) => to === address)
 
   it('Asking for a link is allowed five times a minute from one client', async () => {

@@ -2,8 +2,8 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { outbox } from '../../src/db/schema/notify.ts'
-import type { MessageKind } from '../../src/services/notify/outbox/messages.ts'
 import { type Channel, startOutbox } from '../../src/services/notify/outbox/start-outbox.ts'
+import type { OutboxChannel } from '../../src/values/outbox-kind.ts'
 import { memoryLog } from './memory-log.ts'
 
 /** Returns the condition that a message is about the booking with this reference. */
@@ -14,7 +14,7 @@ export function whereAbout(reference: string): SQL {
 /** Runs an outbox until it is stopped or the test ends. Channels that are not given are closed. */
 export function runOutbox(
   db: Database,
-  channels: Partial<Record<MessageKind, Channel>>,
+  channels: Partial<Record<OutboxChannel, Channel>>,
   clock: () => Date,
   { clockIsRight = (): boolean => true } = {},
 ) {

@@ -7,7 +7,7 @@ import { listBookingLog } from '../../src/services/bookings/log.ts'
 import { spanItems } from '../../src/services/bookings/moves.ts'
 import { paidMinor } from '../../src/services/bookings/paid.ts'
 import { travellerToken } from '../../src/services/bookings/signed-tokens.ts'
-import { mail } from '../../src/services/notify/mail/mail.ts'
+import { mailOf } from '../../src/services/notify/mail/mail-of.ts'
 import { loadPaymentSetup, type PaymentDeps } from '../../src/services/payments/payment-deps.ts'
 import { listPayments, type Payment } from '../../src/services/payments/payment.ts'
 import type { Answer } from './http.ts'
@@ -66,7 +66,7 @@ export async function buyOn(world: TestWorld, changes: Record<string, string> = 
 /** Returns the mails about a booking: the traveller's, then the others, each in the order of time. */
 export async function mailsAbout({ database: { db } }: Pick<TestWorld, 'database'>, { reference, email }: Booking) {
   const rows = await db.select().from(outbox).where(whereAbout(reference)).orderBy(asc(outbox.createdAt))
-  const mails = rows.map(({ payload }) => mail.parse(payload))
+  const mails = rows.map(({ payload }) => mailOf(payload))
   return mails.toSorted((a, b) => Number(a.to !== email) - Number(b.to !== email))
 }
 
@@ -115,7 +115,7 @@ export async function expectBooksBalance(
   expect(events.filter(({ event }) => event === 'confirmed').length, story).toBeLessThanOrEqual(1)
   const mails = await db.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.bookingId, booking.id))
   const written = mails.map(({ payload }) => {
-    const { to, subject } = mail.parse(payload)
+    const { to, subject } = mailOf(payload)
     return `${to}: ${subject}`
   })
   expect(written.length, story).toBe(new Set(written).size)

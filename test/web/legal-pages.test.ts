@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../../src/db/schema/index.ts'
 import { StatementDrawing } from '../../src/services/documents/draw-statement.ts'
-import { sendSignInLink } from '../../src/services/notify/letters/account-letters.ts'
-import { mail } from '../../src/services/notify/mail/mail.ts'
+import { sendSignInLink } from '../../src/services/notify/accounts.ts'
+import { mailOf } from '../../src/services/notify/mail/mail-of.ts'
 import { whereAbout } from '../support/outbox.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
 import { pageLines } from '../support/pdf.ts'
@@ -42,7 +42,7 @@ describe('terms, privacy policy and imprint', () => {
     const { body } = await get(own)
     const reference = /NAV\d+/.exec(body)?.[0] ?? ''
     const sent = await world.database.db.select().from(outbox).where(whereAbout(reference))
-    const mails = sent.map(({ payload }) => mail.parse(payload)).filter(({ to }) => to === 'ada@example.com')
+    const mails = sent.map(({ payload }) => mailOf(payload)).filter(({ to }) => to === 'ada@example.com')
     expect(mails).toHaveLength(1)
     const receipt = /href="([^"]+\/receipts\/[^"]+)"/.exec(body)?.[1] ?? ''
     const { rawPayload } = await get(new URL(receipt, 'http://navette.test').pathname)
@@ -66,8 +66,8 @@ describe('terms, privacy policy and imprint', () => {
     for (const email of ['partner@navette.example', 'nobody@example.com'])
       await sendSignInLink(world.database.db, { ...asked, email }, NOW)
 
-    const rows = await world.database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
-    const mails = rows.map(({ payload }) => mail.parse(payload))
+    const rows = await world.database.db.select().from(outbox).where(eq(outbox.kind, 'letter'))
+    const mails = rows.map(({ payload }) => mailOf(payload))
     for (const subject of ['Cancelled', 'Your booking', 'Rental', 'Sign in', 'vouchers', 'New booking'])
       expect(mails.map((one) => one.subject)).toContainEqual(expect.stringContaining(subject))
     for (const { subject, text, html } of mails)

@@ -1,11 +1,12 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { type Shop, WEEKDAYS } from '../../catalogue/rentals.ts'
+import type { Shop } from '../../catalogue/rentals.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { unboundedInteger, required, searchText, withDefault } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { findShops } from '../../services/quoting/rentals/shops.ts'
+import { WEEKDAYS } from '../../values/rental.ts'
 
 const timeOfDay = z
   .string()

@@ -29,7 +29,7 @@ export const outbox = pgTable(
     /** Versioned; read only by the delivery of its kind. */
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** The booking that a mail is about; null for any other, such as a sign-in link. */
+    /** The booking that a letter is about; null for any other, such as a sign-in link. */
     bookingId: bigint({ mode: 'number' }).references(() => bookings.id),
     /** The webhook to call; null once it has been removed. */
     webhookId: bigint({ mode: 'number' }).references(() => webhooks.id, { onDelete: 'set null' }),
@@ -49,7 +49,7 @@ export const outbox = pgTable(
     oneOf('outbox_kind', message.kind, OUTBOX_KINDS),
     check(
       'outbox_about',
-      sql`(${message.bookingId} IS NULL OR ${message.kind} = 'mail') AND (${message.webhookId} IS NULL OR ${message.kind} = 'webhook')`,
+      sql`(${message.bookingId} IS NULL OR ${message.kind} <> 'webhook') AND (${message.webhookId} IS NULL OR ${message.kind} = 'webhook')`,
     ),
     check('outbox_sent', sql`${message.sentAt} IS NULL OR ${message.nextAttemptAt} IS NULL`),
     index('outbox_due')
@@ -83,7 +83,7 @@ export const outbox = pgTable(
 export const events = pgTable(
   'events',
   {
-    /** The events visible to one partner appear in this order: see `appendBookingEvent`. */
+    /** The events visible to one partner appear in this order: see `services/notify/notify-partner.ts`. */
     number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The id that partners see. */
     id: uuid().notNull().unique().defaultRandom(),

@@ -3,7 +3,7 @@ import { keepIf } from '../../db/in-transaction.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { invalidParam } from '../../http/field-names.ts'
-import { sendStatement } from '../../services/notify/letters/send-statement.ts'
+import { sendStatement } from '../../services/notify/accounts.ts'
 import { listPartners } from '../../services/partners/account.ts'
 import { listStatementLog, type PartnerLogLine } from '../../services/partners/partner.ts'
 import {

@@ -34,7 +34,7 @@ export function unknownCityEnd(ride: Pick<RideItem, 'fromCode' | 'toCode' | 'det
 }
 
 /** Returns the same for a ride that is still to come; null for any other. */
-export function missingCityAddress(ride: RideItem): CityEnd | null {
+export function missingCityAddress(ride: Pick<RideItem, 'state' | 'fromCode' | 'toCode' | 'details'>): CityEnd | null {
   return ride.state === 'booked' ? unknownCityEnd(ride) : null
 }
 
@@ -48,7 +48,12 @@ export function flightRuleOf({ from, to }: { from: PlaceCode; to: PlaceCode }, h
 }
 
 /** Returns whether a ride is still to meet a flight whose number is missing. */
-export function lacksFlight({ state, fromCode: from, toCode: to, details }: RideItem): boolean {
+export function lacksFlight({
+  state,
+  fromCode: from,
+  toCode: to,
+  details,
+}: Pick<RideItem, 'state' | 'fromCode' | 'toCode' | 'details'>): boolean {
   const { flight, scheduledAt } = details
   return state === 'booked' && flight === null && flightRuleOf({ from, to }, scheduledAt !== null) === 'needed'
 }

@@ -55,44 +55,48 @@ export async function getSoldBooking(db: Database, { id }: { id: number }, refer
   return { booking, items: await listItems(db, booking) }
 }
 
-/** An item that is a ride. */
-export interface RideItem extends BookingItem {
+/** An item that is a ride, with its details. */
+export type AsRide<Item> = Omit<Item, RideColumn> & {
   fromCode: PlaceCode
   toCode: PlaceCode
   vehicleId: number
   details: RideDetails
 }
 
+type RideColumn = 'fromCode' | 'toCode' | 'vehicleId' | 'details'
+
+/** An item that is a ride. */
+export type RideItem = AsRide<BookingItem>
+
 /** Returns the rides among the items of a booking; only these have a vehicle. */
-export function ridesOf(items: readonly BookingItem[]): RideItem[] {
-  return items.flatMap(({ fromCode, toCode, vehicleId, ...item }) =>
+export function ridesOf<Item extends Pick<BookingItem, RideColumn | 'startsAt' | 'timeZone'>>(
+  items: readonly Item[],
+): AsRide<Item>[] {
+  return items.flatMap(({ fromCode, toCode, vehicleId, details, ...item }) =>
     fromCode === null || toCode === null || vehicleId === null
       ? []
-      : [
-          {
-            ...item,
-            fromCode,
-            toCode,
-            vehicleId,
-            details: readRideDetails(item),
-          },
-        ],
+      : [{ ...item, fromCode, toCode, vehicleId, details: readRideDetails({ ...item, details }) }],
   )
 }
 
-/** An item that is one participant's equipment. */
-export interface RentalItem extends BookingItem {
+/** An item that is one participant's equipment, with its details. */
+export type AsRental<Item> = Omit<Item, RentalColumn> & {
   resortCode: PlaceCode
   shopId: number
   details: RentalDetails
 }
 
+type RentalColumn = 'resortCode' | 'shopId' | 'details'
+
+/** An item that is one participant's equipment. */
+export type RentalItem = AsRental<BookingItem>
+
 /** Returns the rentals among the items of a booking; only these have a shop. */
-export function rentalsOf(items: readonly BookingItem[]): RentalItem[] {
-  return items.flatMap(({ resortCode, shopId, ...item }) =>
+export function rentalsOf<Item extends Pick<BookingItem, RentalColumn>>(items: readonly Item[]): AsRental<Item>[] {
+  return items.flatMap(({ resortCode, shopId, details, ...item }) =>
     resortCode === null || shopId === null
       ? []
-      : [{ ...item, resortCode, shopId, details: readStored(rentalDetails, item.details, 'the details of a rental') }],
+      : [{ ...item, resortCode, shopId, details: readStored(rentalDetails, details, 'the details of a rental') }],
   )
 }
 

@@ -5,8 +5,8 @@ import type { Actor } from '../../values/actor.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { logBooking, type SeenVersions, type UnlessChanged } from '../bookings/log.ts'
 import type { Sender } from '../bookings/sender.ts'
-import { driversMail } from '../notify/letters/drivers-letters.ts'
-import { type NewMail, queueMails } from '../notify/mail/mail.ts'
+import { letterToDriver } from '../notify/notify-drivers.ts'
+import { type NewLetter, queueLetters } from '../notify/outbox/queue.ts'
 import { type LockedRide, setAssignment, type RideKey, unlessRidesChanged } from '../rides/assignment.ts'
 import type { Driver } from '../rides/driver.ts'
 
@@ -19,7 +19,7 @@ export interface RideAction {
 
 /**
  * Assigns a driver to rides that are not over, or unassigns them, in one transaction, and returns how many. Each driver
- * concerned gets one mail.
+ * concerned gets one letter.
  */
 export async function assignRides(
   db: Database,
@@ -37,9 +37,9 @@ export async function assignRides(
       const detail = `P${ride.number}${driver ? `, ${driver.name}` : ''}`
       await logBooking(tx, booking.id, { actor, event: driver ? 'assigned' : 'unassigned', detail }, now)
     }
-    const takenAway = await mailsToFormerDrivers(tx, reassigned, sender)
-    const given = driver && reassigned.length > 0 ? [driversMail(driver, 'assigned', reassigned, sender)] : []
-    await queueMails(tx, [...takenAway, ...given], now)
+    const takenAway = await lettersToFormerDrivers(tx, reassigned, sender)
+    const given = driver && reassigned.length > 0 ? [letterToDriver(driver, 'assigned', reassigned, sender)] : []
+    await queueLetters(tx, [...takenAway, ...given], now)
     return reassigned.length
   })
 }
@@ -48,12 +48,16 @@ function isAssignable({ booking, ride }: LockedRide): boolean {
   return booking.status === 'confirmed' && ride.state === 'booked'
 }
 
-async function mailsToFormerDrivers(db: Database, rides: readonly LockedRide[], sender: Sender): Promise<NewMail[]> {
-  const mails: NewMail[] = []
+async function lettersToFormerDrivers(
+  db: Database,
+  rides: readonly LockedRide[],
+  sender: Sender,
+): Promise<NewLetter[]> {
+  const letters: NewLetter[] = []
   for (const [id, theirs] of groupBy(rides, ({ assignment }) => assignment?.driverId ?? null)) {
     if (id === null) continue
     const [former] = await db.select().from(drivers).where(eq(drivers.id, id))
-    if (former) mails.push(driversMail(former, 'unassigned', theirs, sender))
+    if (former) letters.push(letterToDriver(former, 'unassigned', theirs, sender))
   }
-  return mails
+  return letters
 }

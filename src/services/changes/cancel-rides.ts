@@ -10,7 +10,8 @@ import { cancellationAmounts } from '../bookings/terms.ts'
 import { whereAssignmentOf, type RideKey, rideKeyText, unlessRidesChanged } from '../rides/assignment.ts'
 import { rideState } from '../rides/ride-states.ts'
 import type { RideAction } from './assign-rides.ts'
-import { cancelItem, cancel } from './cancel.ts'
+import { cancelItem } from './cancel-item.ts'
+import { cancel } from './cancel.ts'
 import { waysToSettle } from './settle-difference.ts'
 
 /** The rides of one booking that can be cancelled together, and the effect. */

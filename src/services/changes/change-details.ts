@@ -16,11 +16,7 @@ import { type RideItem, ridesOf, rentalsOf } from '../bookings/find-booking.ts'
 import { addressEnd, flightOf, type RideDetails, type RentalDetails } from '../bookings/item-details.ts'
 import type { By, Sender } from '../bookings/sender.ts'
 import { sizesLine } from '../documents/vouchers/rental-lines.ts'
-import { changeNotice } from '../notify/letters/operators-letters.ts'
-import { queueNotice } from '../notify/letters/queue-letter.ts'
-import { sendNewVouchers, updateVouchers } from '../notify/new-vouchers.ts'
-import { notifyDriversOfChanges } from '../notify/notify-drivers.ts'
-import { notifyPartner } from '../notify/notify-partner.ts'
+import { announce } from '../notify/announce.ts'
 
 /** The changes to a ride; omitted members stay as they are. */
 export interface RideChange {
@@ -127,19 +123,14 @@ export interface ChangeRules extends ChangeLimits {
   sender: Sender
 }
 
-/** Issues and sends new vouchers of a booking that was changed, and returns the booking. */
-export async function announceChange(
+/** Announces a change of a confirmed booking, and returns the booking. */
+async function announceChange(
   db: Database,
   { booking, changes }: ChangedBooking,
   { actor, sender }: By,
   now: Date,
 ): Promise<Booking> {
-  if (changes.length === 0 || booking.status !== 'confirmed') return booking
-  const full = await updateVouchers(db, booking, sender, now)
-  // The operator already knows of changes made at the desk.
-  if (actor.kind !== 'operator') await queueNotice(db, full, (view) => changeNotice(view, changes), sender, now)
-  await notifyDriversOfChanges(db, booking, changes, sender, now)
-  if (booking.source === 'partner_api') await sendNewVouchers(db, full, sender, now)
-  await notifyPartner(db, booking, 'booking.changed', sender, now)
+  if (changes.length > 0 && booking.status === 'confirmed')
+    await announce(db, { booking }, 'changed', { changes, actor }, sender, now)
   return booking
 }

@@ -13,6 +13,7 @@ import { claimSeats, loadSeatsTaken } from '../bookings/seats.ts'
 import type { By } from '../bookings/sender.ts'
 import { ACTIVE_STATUSES, canMoveItem } from '../bookings/states.ts'
 import { shiftedTerms, termsOf } from '../bookings/terms.ts'
+import { announce } from '../notify/announce.ts'
 import { moveEarning } from '../partners/commissions.ts'
 import type { Provider } from '../payments/provider.ts'
 import { seatsAt, sharedOffers } from '../quoting/offers/shuttle-offers.ts'
@@ -20,7 +21,6 @@ import { getCurrency, priceTerms } from '../quoting/pricing/leg-price.ts'
 import { getRoute } from '../quoting/routing/get-route.ts'
 import { earliestPickup } from '../quoting/routing/pickup.ts'
 import { findAssignment, setAssignment } from '../rides/assignment.ts'
-import { announceChange } from './change-details.ts'
 import { firstSoldStart } from './move-rides.ts'
 import { isWorthMore, planRideChange, priceChange, type RidePlan, type WantedRide, legOf } from './plan-ride-change.ts'
 import { announceDifference, reprice, type DifferencePlan, type SettleWay, waysToSettle } from './settle-difference.ts'
@@ -108,7 +108,7 @@ export async function changeRide(
   deps: ChangeDeps,
   booking: Booking,
   { number, wanted, shown }: { number: number; wanted: WantedRide; shown: ShownChange },
-  by: By,
+  { actor, sender }: By,
   now: Date,
 ): Promise<boolean> {
   const preview = await previewRideChange(db, deps, booking, number, wanted, now)
@@ -130,14 +130,10 @@ export async function changeRide(
     changes.push({ product: booking.reference, what: 'amount to collect', was: null, is: null })
   if (changes.length === 0) return true
   const detail = [...new Set(changes.map(({ what }) => what)), ...differenceWords(booking, repriced, difference)]
-  await logBooking(
-    db,
-    booking.id,
-    { actor: by.actor, event: 'changed', detail: [`P${number}`, ...detail].join(', ') },
-    now,
-  )
-  const latest = await announceChange(db, { booking: repriced, changes }, by, now)
-  await announceDifference(db, latest, difference, by, now)
+  await logBooking(db, booking.id, { actor, event: 'changed', detail: [`P${number}`, ...detail].join(', ') }, now)
+  if (repriced.status === 'confirmed')
+    await announce(db, { booking: repriced }, 'changed', { changes, actor }, sender, now)
+  await announceDifference(db, repriced, difference, { actor, sender }, now)
   return true
 }
 

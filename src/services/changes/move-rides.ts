@@ -8,6 +8,7 @@ import type { Change } from '../bookings/change-booking.ts'
 import type { RideItem } from '../bookings/find-booking.ts'
 import { logBooking, type UnlessChanged } from '../bookings/log.ts'
 import { spanItems } from '../bookings/moves.ts'
+import { announce } from '../notify/announce.ts'
 import { moveEarning } from '../partners/commissions.ts'
 import {
   type LockedRide,
@@ -17,7 +18,6 @@ import {
   whereAssignmentOf,
 } from '../rides/assignment.ts'
 import type { RideAction } from './assign-rides.ts'
-import { announceChange } from './change-details.ts'
 
 /** How far the desk can move a ride. */
 export const MAX_MOVED_MINUTES = 720
@@ -44,7 +44,7 @@ export async function moveRides(
   db: Database,
   keys: readonly RideKey[],
   minutes: number,
-  { seen, ...by }: RideAction,
+  { actor, seen, sender }: RideAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
   return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
@@ -56,11 +56,11 @@ export async function moveRides(
         changes.push(await moveRide(tx, booking, ride, minutes))
         await setAssignment(tx, { ride, assignment }, { soldStartsAt: assignment?.soldStartsAt ?? ride.startsAt })
         const detail = `P${ride.number}, ${minutes > 0 ? '+' : ''}${minutes} min`
-        await logBooking(tx, booking.id, { actor: by.actor, event: 'moved', detail }, now)
+        await logBooking(tx, booking.id, { actor, event: 'moved', detail }, now)
       }
       const moved = await spanItems(tx, booking)
       await moveEarning(tx, moved)
-      await announceChange(tx, { booking: moved, changes }, by, now)
+      await announce(tx, { booking: moved }, 'changed', { changes, actor }, sender, now)
     }
     return movable.length
   })

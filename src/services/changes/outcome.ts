@@ -12,7 +12,7 @@ import { logBooking } from '../bookings/log.ts'
 import { type MarkedItems, markItems } from '../bookings/moves.ts'
 import type { By, Sender } from '../bookings/sender.ts'
 import { storedVouchersOf } from '../bookings/vouchers/item-vouchers.ts'
-import { notifyPartner } from '../notify/notify-partner.ts'
+import { announce } from '../notify/announce.ts'
 import { adjustCommission, commissionableMinor } from '../partners/commissions.ts'
 import { whereAssignmentOf, type LockedRide, setAssignment, type RideKey } from '../rides/assignment.ts'
 import type { Driver } from '../rides/driver.ts'
@@ -31,7 +31,7 @@ export async function recordDone(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const done = await markItems(tx, id, { ...items, state: 'done', actor }, now)
-    if (done > 0) await notifyPartner(tx, await getBooking(tx, id), 'booking.item_done', sender, now)
+    if (done > 0) await announce(tx, { booking: await getBooking(tx, id) }, 'done', {}, sender, now)
     return done
   })
 }
@@ -69,7 +69,7 @@ export async function recordNoShow(
     if (missed === 0) return 0
     const booking = await getBooking(tx, id)
     await takeBackCommission(tx, booking, now)
-    await notifyPartner(tx, booking, 'booking.no_show', sender, now)
+    await announce(tx, { booking }, 'no-show', {}, sender, now)
     return missed
   })
 }

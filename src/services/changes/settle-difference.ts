@@ -3,11 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 import { toEuros } from '../../values/money.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { listItems } from '../bookings/find-booking.ts'
 import { dueByCardMinor, paidMinor } from '../bookings/paid.ts'
 import type { By } from '../bookings/sender.ts'
-import { queueLetter } from '../notify/letters/queue-letter.ts'
-import { payLetter } from '../notify/letters/travellers-letters.ts'
+import { announce } from '../notify/announce.ts'
 import { refreshCommission } from '../partners/commissions.ts'
 import { closeOpenPaymentSoon } from '../payments/payment.ts'
 import { planRefund } from '../payments/refunds.ts'
@@ -125,7 +123,5 @@ export async function announceDifference(
   if (difference?.confirms) await confirmSale(db, booking, { actor, settlement: 'prepaid' }, sender, now)
   if (difference?.way !== 'link') return
   const dueMinor = await dueByCardMinor(db, booking)
-  if (dueMinor === 0) return
-  const full = { booking, items: await listItems(db, booking) }
-  await queueLetter(db, full, (view) => payLetter(view, dueMinor), sender, now)
+  if (dueMinor > 0) await announce(db, { booking }, 'to pay', { dueMinor }, sender, now)
 }

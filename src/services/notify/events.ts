@@ -5,51 +5,10 @@ import type { Database } from '../../db/database.ts'
 import { events } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
 import { type BookingEventType, MARKUPS_CHANGED, MESSAGE } from '../../values/booking.ts'
-import { ENVIRONMENTS } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
-import type { Booking } from '../bookings/booking.ts'
-import { holdChanges } from '../bookings/log.ts'
 import { type PublicBooking, publicBooking } from '../bookings/public-booking.ts'
 import type { Owner } from '../partners/partner.ts'
-import { findAhead } from '../partners/sandbox-clock.ts'
 import { oldRows } from '../platform/clean-up.ts'
-import { queueCalls } from './webhooks/queue-calls.ts'
-
-/** An event of a booking, and the booking after it; for a message, with the message. */
-type BookingEvent =
-  | { type: Exclude<BookingEventType, typeof MESSAGE>; shown: PublicBooking }
-  | { type: typeof MESSAGE; shown: z.output<typeof bookingWithMessage> }
-
-/**
- * Stores an event of a partner's booking and queues it for the webhooks that subscribed to it, in the transaction that
- * logged it. Because the log makes changes of one partner's bookings wait for each other to be committed, events of a
- * partner become visible in the order of their numbers, and listing those after a given one misses none.
- */
-export async function appendBookingEvent(
-  db: Database,
-  { id: bookingId, partnerId, environment, version }: Pick<Booking, 'id' | 'partnerId' | 'environment' | 'version'>,
-  { type, shown }: BookingEvent,
-  now: Date,
-): Promise<void> {
-  const occurredAt = new Date(shown.updatedAt)
-  const aheadMs = environment === 'sandbox' && partnerId !== null ? await findAhead(db, partnerId) : 0
-  const recordedAt = new Date(now.getTime() - aheadMs)
-  await append(db, { environment, type, bookingId, partnerId, version, occurredAt, recordedAt, content: shown }, now)
-}
-
-/** Stores which markup rules changed, once per environment for all partners. No booking changes meanwhile. */
-export async function appendMarkupsEvent(db: Database, ruleIds: number[], now: Date): Promise<void> {
-  await holdChanges(db)
-  const content: z.output<typeof changedRules> = { version: 1, ruleIds }
-  for (const environment of ENVIRONMENTS)
-    await append(db, { environment, type: MARKUPS_CHANGED, occurredAt: now, recordedAt: now, content }, now)
-}
-
-async function append(db: Database, event: typeof events.$inferInsert, now: Date): Promise<void> {
-  const [kept] = await db.insert(events).values(event).returning()
-  if (!kept) throw new Error('INSERT … RETURNING gave no row')
-  await queueCalls(db, kept, now)
-}
 
 /** For how many days events are kept. */
 const KEPT_DAYS = 30
@@ -115,7 +74,10 @@ export type PartnerEvent = {
 const bookingWithMessage = publicBooking.extend({ message: z.object({ text: z.string() }) })
 
 /** The stored content of an event about markup rules. */
-export const changedRules = z.object({ version: z.literal(1), ruleIds: z.array(z.int()) })
+const changedRules = z.object({ version: z.literal(1), ruleIds: z.array(z.int()) })
+
+/** The stored content of an event about markup rules. */
+export type ChangedRules = z.output<typeof changedRules>
 
 /** Parses a stored event. */
 function eventOfRow({ id: uuid, type, version, occurredAt, content }: typeof events.$inferSelect): PartnerEvent {

@@ -1,14 +1,19 @@
-import { asc, inArray, sum } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, commissions } from '../../db/schema/index.ts'
-import { type BookingEventType, MESSAGE } from '../../values/booking.ts'
+import { bookingItems, commissions, events, webhooks } from '../../db/schema/index.ts'
+import { type BookingEventType, MARKUPS_CHANGED, MESSAGE } from '../../values/booking.ts'
+import { ENVIRONMENTS } from '../../values/environment.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import { findBookingById, type FullBooking } from '../bookings/find-booking.ts'
+import { holdChanges } from '../bookings/log.ts'
 import { listPaidMinor } from '../bookings/paid.ts'
 import { toPublicBooking, type PublicBooking } from '../bookings/public-booking.ts'
 import type { Sender } from '../bookings/sender.ts'
-import { listKnownDrivers } from '../rides/driver.ts'
-import { appendBookingEvent } from './events.ts'
+import { findAhead } from '../partners/sandbox-clock.ts'
+import { listKnownDrivers } from '../rides/assignment.ts'
+import type { ChangedRules } from './events.ts'
+import { queueMessages } from './outbox/queue.ts'
+import type { WebhookCall } from './webhooks/event.ts'
 
 /**
  * Notifies the partner of a booking, if it has one, of what has just happened, with the booking as it is, in the
@@ -101,4 +106,69 @@ export async function publicBookings(
     }
     return toPublicBooking({ booking, items: itemsById.get(booking.id) ?? [] }, beside, sender, now)
   })
+}
+
+/** An event of a booking, and the booking after it; for a message, with the message. */
+type BookingEvent =
+  | { type: Exclude<BookingEventType, typeof MESSAGE>; shown: PublicBooking }
+  | { type: typeof MESSAGE; shown: PublicBooking & { message: { text: string } } }
+
+/**
+ * Stores an event of a partner's booking and queues it for the webhooks that subscribed to it, in the transaction that
+ * logged it. Because the log makes changes of one partner's bookings wait for each other to be committed, events of a
+ * partner become visible in the order of their numbers, and listing those after a given one misses none.
+ */
+async function appendBookingEvent(
+  db: Database,
+  { id: bookingId, partnerId, environment, version }: Pick<Booking, 'id' | 'partnerId' | 'environment' | 'version'>,
+  { type, shown }: BookingEvent,
+  now: Date,
+): Promise<void> {
+  const occurredAt = new Date(shown.updatedAt)
+  const aheadMs = environment === 'sandbox' && partnerId !== null ? await findAhead(db, partnerId) : 0
+  const recordedAt = new Date(now.getTime() - aheadMs)
+  await append(db, { environment, type, bookingId, partnerId, version, occurredAt, recordedAt, content: shown }, now)
+}
+
+/** Stores which markup rules changed, once per environment for all partners. No booking changes meanwhile. */
+export async function appendMarkupsEvent(db: Database, ruleIds: number[], now: Date): Promise<void> {
+  await holdChanges(db)
+  const content: ChangedRules = { version: 1, ruleIds }
+  for (const environment of ENVIRONMENTS)
+    await append(db, { environment, type: MARKUPS_CHANGED, occurredAt: now, recordedAt: now, content }, now)
+}
+
+async function append(db: Database, event: typeof events.$inferInsert, now: Date): Promise<void> {
+  const [kept] = await db.insert(events).values(event).returning()
+  if (!kept) throw new Error('INSERT … RETURNING gave no row')
+  await queueCalls(db, kept, now)
+}
+
+/**
+ * Queues an event for every webhook that subscribed to it, of its partner or of all. Within a transaction it is
+ * delivered if and only if that commits. Calls about one booking reach a webhook in order.
+ */
+async function queueCalls(
+  db: Database,
+  { id: eventId, environment, type, partnerId, bookingId }: typeof events.$inferSelect,
+  now: Date,
+): Promise<void> {
+  const chosen = await db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.environment, environment),
+        partnerId === null ? undefined : eq(webhooks.partnerId, partnerId),
+        arrayContains(webhooks.eventTypes, [type]),
+      ),
+    )
+    // Locked, so that no webhook is removed before its call is queued.
+    .for('key share')
+  const messages = chosen.map(({ id }) => {
+    const payload: WebhookCall = { version: 1, kind: 'listed', webhookId: id, eventId, type }
+    const line = bookingId === null ? null : `webhook ${id} booking ${bookingId}`
+    return { environment, kind: 'webhook', webhookId: id, line, payload } as const
+  })
+  await queueMessages(db, messages, now)
 }

@@ -1,9 +1,26 @@
 import { and, asc, eq, sum, lte, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { commissions, bookingItems, bookings } from '../../db/schema/index.ts'
-import { basisPointsOf, percentOf, toEuros } from '../../values/money.ts'
+import { basisPointsOf, percentOf, toEuros, toPercentage } from '../../values/money.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { paidMinor, unpaidMinor } from '../bookings/paid.ts'
+import type { Partner } from './partner.ts'
+
+/** Stores the commission on a sale, pending until its last item is over. Returns its amount. */
+export async function addCommission(
+  db: Database,
+  { id: bookingId, environment, priceEurMinor, lastEndAt: earnedAt }: Booking,
+  { id: partnerId, commissionBasisPoints }: Partner,
+  now: Date,
+): Promise<number> {
+  // The sandbox earns nothing (decisions 1.2).
+  if (environment === 'sandbox') return 0
+  const percent = toPercentage(commissionBasisPoints)
+  const amountMinor = percentOf(priceEurMinor, commissionBasisPoints)
+  const earning = { state: 'pending', createdAt: now, earnedAt } as const
+  await db.insert(commissions).values({ bookingId, partnerId, percent, amountMinor, ...earning })
+  return amountMinor
+}
 
 /** What is kept of a booking's price after a cancellation, a no-show, a payment or a change. */
 interface KeptPrice {

@@ -7,13 +7,7 @@ import { listItems } from '../bookings/find-booking.ts'
 import { logBooking } from '../bookings/log.ts'
 import { isCollecting, paidMinor, unpaidMinor } from '../bookings/paid.ts'
 import type { Sender, By } from '../bookings/sender.ts'
-import { issueVouchers } from '../bookings/vouchers/item-vouchers.ts'
-import { paidNotice } from '../notify/letters/operators-letters.ts'
-import { queueLetter, queueNotice } from '../notify/letters/queue-letter.ts'
-import { queueShopLetters } from '../notify/letters/shops-letters.ts'
-import { paidLetter } from '../notify/letters/travellers-letters.ts'
-import { updateVouchers } from '../notify/new-vouchers.ts'
-import { notifyDriversOfChanges } from '../notify/notify-drivers.ts'
+import { announce } from '../notify/announce.ts'
 import { refreshCommission } from '../partners/commissions.ts'
 import { addReceived } from './payment.ts'
 import { issueReceipts } from './receipts.ts'
@@ -26,13 +20,7 @@ export async function announceAmountDue(db: Database, booking: Booking, sender: 
   // The money may come in only after a no-show is marked.
   await refreshCommission(db, booking, now)
   const isAhead = (await listItems(db, booking)).some(({ state, startsAt }) => state === 'booked' && startsAt > now)
-  if (!isAhead) return
-  await updateVouchers(db, booking, sender, now)
-  await notifyDriversOfAmount(db, booking, sender, now)
-}
-
-async function notifyDriversOfAmount(db: Database, booking: Booking, sender: Sender, now: Date): Promise<void> {
-  await notifyDriversOfChanges(db, booking, [{ product: booking.reference, what: 'amount to collect' }], sender, now)
+  if (isAhead) await announce(db, { booking }, 'amount to collect', {}, sender, now)
 }
 
 /**
@@ -42,11 +30,7 @@ export async function markPaidByCard(db: Database, booking: Booking, sender: Sen
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
   await refreshCommission(db, paid, now)
-  const full = await issueVouchers(db, paid, paid.priceMinor, sender)
-  await queueLetter(db, full, paidLetter, sender, now)
-  await queueNotice(db, full, paidNotice, sender, now)
-  await queueShopLetters(db, full, 'paid', sender, now)
-  await notifyDriversOfAmount(db, paid, sender, now)
+  await announce(db, { booking: paid }, 'paid', {}, sender, now)
 }
 
 /** Returns the amount still to be collected on arrival; 0 if nothing is collected. */

@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments, refunds, testEvents } from '../../db/schema/index.ts'
 import type { BookingScope } from '../bookings/booking.ts'
-import { REMINDER_DAYS } from '../notify/letters/travellers-letters.ts'
+import { REMINDER_DAYS } from '../notify/letters/stored-letter.ts'
 
 /**
  * Returns the first moment within a period at which these bookings change with time alone: a hold or a ride ends, a

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
+import { BY_HAND } from '../../values/booking.ts'
 import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import { newId } from '../../values/token.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { OPEN_PAYMENT_STATES } from '../bookings/states.ts'
 import type { PaymentRequest, Provider } from './provider.ts'
-import { byHandProvider } from './providers/by-hand.ts'
 
 /** One attempt to pay a booking. */
 export type Payment = typeof payments.$inferSelect
@@ -65,7 +65,7 @@ export async function addReceived(db: Database, booking: Booking, amountMinor: n
   await db.insert(payments).values({
     id,
     bookingId,
-    provider: byHandProvider().name,
+    provider: BY_HAND,
     providerReference: id,
     pageUrl: '',
     // Never sent, because there is no provider to ask.

@@ -11,8 +11,7 @@ import { logBooking } from '../bookings/log.ts'
 import { dueByCardMinor } from '../bookings/paid.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { OPEN_PAYMENT_STATES, BOOKING_MOVES, canMove } from '../bookings/states.ts'
-import { queueLetter } from '../notify/letters/queue-letter.ts'
-import { unpaidLetter } from '../notify/letters/travellers-letters.ts'
+import { announce } from '../notify/announce.ts'
 import { whereDue } from '../platform/due-work.ts'
 import { openPage } from './open-page.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
@@ -136,7 +135,7 @@ export async function expire(db: Database, id: number, sender: Sender, now: Date
     const attempts = await tx.select().from(payments).where(eq(payments.bookingId, id))
     const paidNothing = attempts.length > 0 && attempts.every(({ receivedMinor }) => receivedMinor === null)
     const found = paidNothing && (await findFullBooking(tx, booking.environment, id))
-    if (found) await queueLetter(tx, found, unpaidLetter, sender, now)
+    if (found) await announce(tx, found, 'unpaid', {}, sender, now)
     await logBooking(tx, id, { actor: SYSTEM, event: 'expired' }, now)
     return true
   })

@@ -5,20 +5,17 @@ import { SYSTEM } from '../../values/actor.ts'
 import type { BookingStatus } from '../../values/booking.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { type Booking, lockBooking } from '../bookings/booking.ts'
-import { listItems } from '../bookings/find-booking.ts'
 import { canBeKept } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import { confirm, type Confirmation } from '../bookings/moves.ts'
 import { paidMinor, unpaidMinor } from '../bookings/paid.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { PAYMENT_MOVES } from '../bookings/states.ts'
-import { announceSale } from '../notify/announce-sale.ts'
-import { notEnoughNotice } from '../notify/letters/operators-letters.ts'
-import { queueNotice } from '../notify/letters/queue-letter.ts'
-import { notifyPartner } from '../notify/notify-partner.ts'
+import { announce } from '../notify/announce.ts'
 import { refreshCommission } from '../partners/commissions.ts'
 import { findPartner } from '../partners/partner.ts'
 import { announceAmountDue, markPaidByCard, toCollectMinor } from './amount-due.ts'
+import { concludeSale } from './conclude-sale.ts'
 import { failPayment, openPage } from './open-page.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
 import { type Payment, closeOpenPaymentSoon } from './payment.ts'
@@ -108,8 +105,8 @@ async function applyPayment(
   if (refundMinor > 0) await planRefund(db, booking, { amountMinor: refundMinor, reason: reasonFor(booking) }, now)
   const isShort = isUnpaid && !wasAsked && refundMinor === 0 && booking.status !== 'cancelled'
   if (!isForeign && !isShort) return
-  const full = { booking, items: await listItems(db, booking) }
-  await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), sender, now)
+  const { currency, amountMinor } = cameIn
+  await announce(db, { booking }, 'not enough', { currency, amountMinor }, sender, now)
 }
 
 /**
@@ -177,8 +174,8 @@ export async function confirmSale(
   await closeOpenPaymentSoon(db, booking, now)
   const sold = await confirm(db, booking, { ...confirmation, paidMinor: await paidMinor(db, booking) }, sender, now)
   const partner = await findPartner(db, booking.partnerId)
-  await announceSale(db, sold, partner, sender, now)
-  await notifyPartner(db, booking, 'booking.confirmed', sender, now)
+  await concludeSale(db, sold, partner, sender, now)
+  await announce(db, sold, 'confirmed', {}, sender, now)
 }
 
 /** A paid payment is polled after a day, then at doubling intervals up to a week. */

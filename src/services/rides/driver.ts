@@ -1,11 +1,9 @@
-import { and, asc, eq, sql, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { drivers, bookingItems, bookings, rideAssignments } from '../../db/schema/index.ts'
+import { drivers } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
-import { HOUR_MS } from '../../values/time.ts'
 import { type DriverTokenPurpose, readDriverToken } from '../bookings/signed-tokens.ts'
 import { logDesk } from '../people/operator.ts'
-import { whereAssignmentOf } from './assignment.ts'
 
 /** A driver. */
 export type Driver = typeof drivers.$inferSelect
@@ -91,55 +89,4 @@ async function update(
 
 function labelOf({ id, name }: Driver): string {
   return `${name} (${id})`
-}
-
-/** Returns the name by which travellers know a driver. */
-export function firstNameOf({ name }: Pick<Driver, 'name'>): string {
-  const [first = name] = name.split(' ')
-  return first
-}
-
-/** How long before a pickup the traveller is told who drives; until then the driver may still change. */
-const KNOWN_HOURS = 12
-
-/** A driver as travellers know them. */
-interface KnownDriver {
-  firstName: string
-  phone: string
-  /** The vehicle type that they drive; null if only that of the ride is known. */
-  vehicleId: number | null
-  /** The number plate; null if unknown. */
-  plate: string | null
-}
-
-/** The drivers of one booking's rides, by the number of the ride. */
-export type KnownDrivers = ReadonlyMap<number, KnownDriver>
-
-/** Returns the drivers that travellers may be told of, by the number of the booking. */
-export async function listKnownDrivers(
-  db: Database,
-  bookingIds: readonly number[],
-  now: Date,
-): Promise<Map<number, KnownDrivers>> {
-  const byBooking = new Map(bookingIds.map((id) => [id, new Map<number, KnownDriver>()]))
-  if (bookingIds.length === 0) return byBooking
-  const rows = await db
-    .select({ bookingId: rideAssignments.bookingId, number: rideAssignments.number, driver: drivers })
-    .from(rideAssignments)
-    .innerJoin(drivers, eq(drivers.id, rideAssignments.driverId))
-    .innerJoin(bookingItems, whereAssignmentOf)
-    .innerJoin(bookings, eq(bookings.id, rideAssignments.bookingId))
-    .where(
-      and(
-        inArray(rideAssignments.bookingId, [...bookingIds]),
-        eq(bookings.status, 'confirmed'),
-        eq(bookingItems.state, 'booked'),
-        lte(bookingItems.startsAt, new Date(now.getTime() + KNOWN_HOURS * HOUR_MS)),
-      ),
-    )
-  for (const { bookingId, number, driver } of rows) {
-    const { phone, vehicleId, plate } = driver
-    byBooking.get(bookingId)?.set(number, { firstName: firstNameOf(driver), phone, vehicleId, plate })
-  }
-  return byBooking
 }

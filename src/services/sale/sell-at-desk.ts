@@ -6,12 +6,10 @@ import { apportion, formatMoney } from '../../values/money.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import type { NewItem } from '../bookings/book.ts'
 import type { Booking, Customer } from '../bookings/booking.ts'
-import { listItems } from '../bookings/find-booking.ts'
 import { lastMoment } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import type { By } from '../bookings/sender.ts'
-import { queueLetter } from '../notify/letters/queue-letter.ts'
-import { payLetter } from '../notify/letters/travellers-letters.ts'
+import { announce } from '../notify/announce.ts'
 import { findOpenPartner } from '../partners/partner.ts'
 import { bookingOf, itemsOf } from './cart-items.ts'
 import { type Cart, totalOf } from './carts/cart.ts'
@@ -87,10 +85,8 @@ export async function sellAtDesk(
       const detail = formatMoney(ownPrice.totalMinor, cart.currency) + instead + REASON_FOLLOWS + ownPrice.reason
       await logBooking(tx, booking.id, { actor, event: 'price set', detail }, now)
     }
-    if (booking.status === 'awaiting_payment') {
-      const full = { booking, items: await listItems(tx, booking) }
-      await queueLetter(tx, full, (view) => payLetter(view, booking.priceMinor), sender, now)
-    }
+    if (booking.status === 'awaiting_payment')
+      await announce(tx, { booking }, 'to pay', { dueMinor: booking.priceMinor }, sender, now)
     return booking
   })
 }

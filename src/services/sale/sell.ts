@@ -9,9 +9,9 @@ import { book, type NewBooking } from '../bookings/book.ts'
 import type { Booking, Customer } from '../bookings/booking.ts'
 import { extendedHold, holdUntil } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
-import { announceSale } from '../notify/announce-sale.ts'
 import { notifyPartnerOfSale } from '../notify/notify-partner.ts'
 import { findOpenPartner, type Partner } from '../partners/partner.ts'
+import { concludeSale } from '../payments/conclude-sale.ts'
 import type { NewAttempt } from '../payments/pay.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { addPayment, type Payment } from '../payments/payment.ts'
@@ -114,7 +114,7 @@ export async function bookSale(
     const sold = await book(tx, sale, now)
     if (!sold) return undefined
     const isConfirmed = sold.booking.status === 'confirmed'
-    const commissionMinor = isConfirmed ? await announceSale(tx, sold, partner, sender, now) : 0
+    const commissionMinor = isConfirmed ? await concludeSale(tx, sold, partner, sender, now) : 0
     // Late, because from here on every other change of this partner's bookings waits (decisions 6.24).
     const mark = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
     const booking = { ...sold.booking, ...mark }

@@ -1,6 +1,6 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { byShop, type ShopRentals } from '../../services/bookings/vouchers/item-vouchers.ts'
 import type { SoldShop } from '../../services/bookings/vouchers/rental-voucher.ts'
-import { byShop, type ShopRentals } from '../../services/bookings/vouchers/rental-vouchers.ts'
 import { wholePeriod, shopAddress } from '../../services/documents/vouchers/rental-lines.ts'
 import { hoursOn } from '../../services/quoting/rentals/shops.ts'
 import { html, type Markup } from '../../values/html.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings, outbox } from '../../../src/db/schema/index.ts'
 import { listBookingLog } from '../../../src/services/bookings/log.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
-import { mail } from '../../../src/services/notify/mail/mail.ts'
+import { mailOf } from '../../../src/services/notify/mail/mail-of.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { whereAbout } from '../../support/outbox.ts'
@@ -62,7 +62,7 @@ describe('changing a booking', () => {
       detail: 'name, email, phone, flight, address, note',
     })
     const mails = await world.database.db.select().from(outbox).where(whereAbout(reference))
-    expect(mails.map(({ payload }) => mail.parse(payload).text)).toEqual([
+    expect(mails.map(({ payload }) => mailOf(payload).text)).toEqual([
       expect.stringContaining(`Booking ${reference} has changed. Its new vouchers are attached.`),
     ])
   })
@@ -156,7 +156,7 @@ it('A booking in German has its voucher and its mail in German, with the German 
   expect(await read(reference)).toMatchObject({ language: 'de', items: [{ from: { name: 'Geneva Airport' } }] })
   expect(await voucherOf(reference)).toMatch('Flughafen Genf')
   const [sent] = await world.database.db.select().from(outbox).where(whereAbout(reference))
-  expect(mail.parse(sent?.payload)).toMatchObject({
+  expect(mailOf(sent?.payload)).toMatchObject({
     subject: expect.stringMatching(`^Buchung ${reference}: Voucher, Flughafen Genf – .+, Sa., 16. Januar 2027$`),
     text: expect.stringMatching(/ist bestätigt\. [^]*Flughafen Genf/),
   })

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookings, outbox, payments } from '../../../src/db/schema/index.ts'
-import { listItems } from '../../../src/services/bookings/find-booking.ts'
-import { linkMail } from '../../../src/services/notify/letters/resend.ts'
-import { queueMails } from '../../../src/services/notify/mail/mail.ts'
+import { announce } from '../../../src/services/notify/announce.ts'
 import { cleanUp } from '../../../src/services/platform/clean-up.ts'
 import { oldContacts, oldDetails, exportData } from '../../../src/services/privacy/personal-data.ts'
 import { whereAbout } from '../../support/outbox.ts'
@@ -55,12 +53,12 @@ describe('personal data of a round trip', () => {
     return JSON.stringify(await exportData(db, reference))
   }
 
-  /** Queues a mail about the booking. */
-  async function askForLink(now: Date): Promise<void> {
+  /** Queues a letter about the booking. */
+  async function resendVouchers(now: Date): Promise<void> {
     const { db } = world.database
     const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
     if (!booking) throw new Error('not booked')
-    await queueMails(db, [linkMail({ booking, items: await listItems(db, booking) }, world.sender)], now)
+    await announce(db, { booking }, 'vouchers again', {}, world.sender, now)
   }
 
   it('Personal data of a round trip is kept for 30 days after the last item', async () => {
@@ -78,7 +76,7 @@ describe('personal data of a round trip', () => {
   it('A booking loses names, contacts and later mails at the end of their retention, and keeps its amounts', async () => {
     const before = await exportData(world.database.db, reference)
     expect(await keptAfter(100 * DAY_MS)).toContain('Lovelace')
-    await askForLink(new Date(lastEnd + 50 * DAY_MS))
+    await resendVouchers(new Date(lastEnd + 50 * DAY_MS))
     const kept = await keptAfter(100 * DAY_MS + 1)
     for (const word of [...DETAILS, ...CONTACTS]) expect(kept).not.toContain(word)
     expect(await world.database.db.$count(outbox, whereAbout(reference))).toBe(0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
-import { mail } from '../../../src/services/notify/mail/mail.ts'
+import { mailOf } from '../../../src/services/notify/mail/mail-of.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
 import { whereAbout } from '../../support/outbox.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
@@ -13,7 +13,7 @@ const { get, post, bookPaid } = traveller(world)
 async function linksSent(reference: string) {
   const sent = await world.database.db.select().from(outbox).where(whereAbout(reference))
   return sent
-    .map(({ payload }) => mail.parse(payload))
+    .map(({ payload }) => mailOf(payload))
     .filter(({ text, attachments }) => attachments.length === 0 && text.includes('You asked for the link'))
 }
 

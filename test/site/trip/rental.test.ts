@@ -5,7 +5,7 @@ import { bookingItems, outbox, payments } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
-import { mail } from '../../../src/services/notify/mail/mail.ts'
+import { mailOf } from '../../../src/services/notify/mail/mail-of.ts'
 import { orderRefund } from '../../../src/services/payments/send-refunds.ts'
 import { erase } from '../../../src/services/privacy/personal-data.ts'
 import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
@@ -56,7 +56,7 @@ const SHOPS_EMAIL = 'val-thorens-galerie-caron@skirental-alpine.example'
 
 async function mailsOf({ reference }: Booking) {
   const rows = await world.database.db.select().from(outbox).where(whereAbout(reference))
-  return rows.map(({ payload }) => mail.parse(payload))
+  return rows.map(({ payload }) => mailOf(payload))
 }
 
 describe('the page of a rental', () => {

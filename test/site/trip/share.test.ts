@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
-import { replaceTravellerLink } from '../../../src/services/notify/letters/resend.ts'
+import { replaceTravellerLink } from '../../../src/services/notify/resend.ts'
 import { erase } from '../../../src/services/privacy/personal-data.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { DAY_MS } from '../../../src/values/time.ts'

@@ -3,12 +3,8 @@ import type { Deps, Site } from '../../../deps.ts'
 import { seeOther } from '../../../http/mount.ts'
 import { type Booking, productReference } from '../../../services/bookings/booking.ts'
 import { type BookingLogLine, unlessChanged } from '../../../services/bookings/log.ts'
-import {
-  cancelItem,
-  previewItemCancellation,
-  type GiveBack,
-  type ItemCancellation,
-} from '../../../services/changes/cancel.ts'
+import { cancelItem, previewItemCancellation, type ItemCancellation } from '../../../services/changes/cancel-item.ts'
+import type { GiveBack } from '../../../services/changes/cancel.ts'
 import type { DifferencePlan } from '../../../services/changes/settle-difference.ts'
 import { en } from '../../../texts/site/en.ts'
 import { html, type Markup } from '../../../values/html.ts'

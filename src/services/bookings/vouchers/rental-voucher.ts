@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { WEEKDAYS } from '../../../catalogue/rentals.ts'
 import { LANGUAGES } from '../../../values/language.ts'
-import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS } from '../../../values/rental.ts'
+import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS, WEEKDAYS } from '../../../values/rental.ts'
 import { storedWording } from '../../../values/wording.ts'
 import { storedPeriod } from '../../quoting/rentals/rental.ts'
 

@@ -4,7 +4,6 @@ import type { LetterWords } from '../../../texts/mails/en.ts'
 import { addressIn } from '../../../values/country.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import { type Booking, type BookingItem, productReference } from '../../bookings/booking.ts'
-import type { FullBooking } from '../../bookings/find-booking.ts'
 import { storedRentalVouchersOf, storedVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
@@ -13,6 +12,12 @@ import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import { wholePeriod } from '../vouchers/rental-lines.ts'
 import { addressAt, callLine, flightLine } from '../vouchers/ride-lines.ts'
 import { type CalendarEvent, type CalendarMethod, calendarFile } from './calendar.ts'
+
+/** As much of a booking as its calendar file says. */
+interface CalendarBooking {
+  booking: Pick<Booking, 'reference' | 'product' | 'language' | 'createdAt'>
+  items: readonly Pick<BookingItem, 'number' | 'kind' | 'state' | 'startsAt' | 'endsAt' | 'timeZone' | 'voucher'>[]
+}
 
 /** The options of a booking's calendar file. */
 interface CalendarOptions {
@@ -28,7 +33,7 @@ interface CalendarOptions {
  * undefined if none of them has a voucher.
  */
 export function bookingCalendar(
-  { booking, items }: FullBooking,
+  { booking, items }: CalendarBooking,
   { method, url, changedAt }: CalendarOptions,
 ): string | undefined {
   const words = letterWords(booking.language, booking.product)

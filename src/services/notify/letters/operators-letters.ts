@@ -1,29 +1,53 @@
 import { RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import { operatorsWords } from '../../../texts/mails/operators.ts'
-import type { Actor } from '../../../values/actor.ts'
+import type { ActorKind } from '../../../values/actor.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { productReference } from '../../bookings/booking.ts'
 import type { Change } from '../../bookings/change-booking.ts'
 import { missingCityAddress, lacksFlight } from '../../bookings/city-end.ts'
-import type { Double } from '../../bookings/doubles.ts'
-import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
 import { equipmentLine, periodLine } from '../../documents/vouchers/rental-lines.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
+import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Fact, type Letter } from './letter.ts'
 import { priceFacts, routeLine } from './parts.ts'
+import type { LetterRental, LetterRide, LetterTo } from './stored-letter.ts'
 import { subjectOf } from './subject.ts'
-import type { LetterView } from './travellers-letters.ts'
+import { type LetterView, viewOf } from './view.ts'
+import { writeLetter } from './write-letter.ts'
+
+/** Returns the mail that brings a letter to the operator, in English. */
+export function operatorsMail(letter: LetterTo<'operator'>): WrittenMail {
+  return { ...writeLetter(operatorsLetter(letter), 'en'), attachments: [] }
+}
+
+function operatorsLetter({ letter, ...stored }: LetterTo<'operator'>): Letter {
+  const view = viewOf({ letter, ...stored }, 'en')
+  switch (letter.name) {
+    case 'sale':
+      return saleNotice(view, letter.doubles, stored.queuedAt)
+    case 'change':
+      return changeNotice(view, letter.changes)
+    case 'cancellation':
+      return cancellationNotice(view, letter.by)
+    case 'paid':
+      return paidNotice(view)
+    case 'not_enough':
+      return notEnoughNotice(view, letter)
+    default:
+      return letter satisfies never
+  }
+}
 
 /**
  * Returns the operator's copy of a sale: short, with anything doubtful about it, such as the items that were booked
  * before.
  */
-export function saleNotice(view: LetterView, doubles: readonly Double[], now: Date): Letter {
+function saleNotice(view: LetterView, doubles: readonly { number: number; reference: string }[], now: Date): Letter {
   const { booking, rides, rentals, words } = view
   const { sold, double, doubts: label, nothing } = operatorsWords
   const doubts = [
-    ...doubles.map(({ item, reference }) => double(productReference(booking, item), reference)),
+    ...doubles.map(({ number, reference }) => double(productReference(booking, { number }), reference)),
     ...rides.flatMap((ride) => doubtsOf(productReference(booking, ride), ride, now)),
     ...rentals.flatMap((rental) => rentalDoubts(productReference(booking, rental), rental, now)),
   ]
@@ -35,7 +59,7 @@ export function saleNotice(view: LetterView, doubles: readonly Double[], now: Da
 }
 
 /** Returns the letter that tells the operator which details have changed, with their old and new values. */
-export function changeNotice(view: LetterView, changes: readonly Change[]): Letter {
+function changeNotice(view: LetterView, changes: readonly Change[]): Letter {
   const { changed } = operatorsWords
   const facts = changes.map(
     ({ what, product, was, is }) =>
@@ -45,11 +69,11 @@ export function changeNotice(view: LetterView, changes: readonly Change[]): Lett
 }
 
 /** Returns the letter that tells the operator who cancelled a booking, what is refunded and what is kept. */
-export function cancellationNotice(view: LetterView, actor: Actor): Letter {
+function cancellationNotice(view: LetterView, by: ActorKind): Letter {
   const { cancelled } = operatorsWords
   const { booking, words } = view
   const money = (minor: number | null) => words.formats.money(minor ?? 0, booking.currency)
-  return notice(view, cancelled, cancelled.text(cancelled.actors[actor.kind]), [
+  return notice(view, cancelled, cancelled.text(cancelled.actors[by]), [
     ...itemFacts(view),
     [words.facts.price, money(booking.priceMinor)],
     [cancelled.goesBack, money(booking.refundMinor)],
@@ -58,13 +82,13 @@ export function cancellationNotice(view: LetterView, actor: Actor): Letter {
 }
 
 /** Returns the letter that tells the operator that the driver no longer collects anything. */
-export function paidNotice(view: LetterView): Letter {
+function paidNotice(view: LetterView): Letter {
   const { paid } = operatorsWords
   return notice(view, paid, paid.text, [...itemFacts(view), ...priceFacts(view.words, view.booking)])
 }
 
 /** Returns the letter that asks the operator to decide about a payment that does not cover what is due. */
-export function notEnoughNotice(view: LetterView, { currency, amountMinor }: PaidMoney): Letter {
+function notEnoughNotice(view: LetterView, { currency, amountMinor }: PaidMoney): Letter {
   const { notEnough } = operatorsWords
   const { booking, words } = view
   return notice(view, notEnough, notEnough.text, [
@@ -133,7 +157,7 @@ function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
   ]
 }
 
-function doubtsOf(product: string, ride: RideItem, now: Date): string[] {
+function doubtsOf(product: string, ride: LetterRide, now: Date): string[] {
   const { details, startsAt } = ride
   const { flightMissing, addressMissing, cityAddressMissing, soon, note } = operatorsWords
   const ask = missingCityAddress(ride)
@@ -149,7 +173,7 @@ function doubtsOf(product: string, ride: RideItem, now: Date): string[] {
   ]
 }
 
-function rentalDoubts(product: string, { details, startsAt }: RentalItem, now: Date): string[] {
+function rentalDoubts(product: string, { details, startsAt }: LetterRental, now: Date): string[] {
   const { soon, note } = operatorsWords
   return [
     ...(startsAt.getTime() - now.getTime() < DAY_MS ? [soon(product)] : []),

@@ -4,8 +4,7 @@ import { RIDE_WORDS } from '../../../texts/documents/ride-vouchers/by-language.t
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { DAY_MINUTES } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
-import { type Booking, hasItemPrices } from '../../bookings/booking.ts'
-import type { RentalItem } from '../../bookings/find-booking.ts'
+import { hasItemPrices } from '../../bookings/booking.ts'
 import { refundsLeft, termsOf } from '../../bookings/terms.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
@@ -22,6 +21,7 @@ import { addressAt, scheduleLine } from '../../documents/vouchers/ride-lines.ts'
 import { hoursLines, hoursOn } from '../../quoting/rentals/shops.ts'
 import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import type { Fact, LetterPart, RideHead, Collection } from './letter.ts'
+import type { LetterBooking, LetterRental } from './stored-letter.ts'
 
 /** Returns when and where a ride starts, how to find the driver, and what the driver collects. */
 export function rideParts(words: LetterWords, voucher: Voucher): LetterPart[] {
@@ -72,7 +72,7 @@ export function routeLine({ language, route }: LetterWords, { from, to }: { from
 }
 
 /** Returns the price of a booking, how it is paid, and until when how much is refunded. */
-export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
+export function priceFacts(words: LetterWords, booking: LetterBooking): Fact[] {
   const { facts, formats } = words
   return [
     [facts.price, formats.money(booking.priceMinor, booking.currency), 'strong'],
@@ -84,7 +84,7 @@ export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
 
 function refundLines(
   { formats, freeUntil, shareUntil, neverFree, notRefundable }: LetterWords,
-  booking: Booking,
+  booking: LetterBooking,
 ): string[] {
   const refunds = refundsLeft(termsOf(booking), booking.timeZone, booking.createdAt)
   if (refunds.length === 0) return [notRefundable]
@@ -102,8 +102,8 @@ function fact(label: string, value: string | undefined): Fact | undefined {
 /** A booking of rentals, in the words of its letter. */
 interface RentalsView {
   words: LetterWords
-  booking: Booking
-  rentals: readonly RentalItem[]
+  booking: LetterBooking
+  rentals: readonly LetterRental[]
 }
 
 /**

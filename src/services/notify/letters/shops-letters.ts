@@ -1,50 +1,27 @@
-import type { Database } from '../../../db/database.ts'
 import { en } from '../../../texts/documents/rental-vouchers/en.ts'
 import { shopsWords } from '../../../texts/mails/shops.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { localMinute } from '../../../values/time.ts'
 import { productReference } from '../../bookings/booking.ts'
-import type { FullBooking } from '../../bookings/find-booking.ts'
-import type { Sender } from '../../bookings/sender.ts'
 import { rentalVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
-import { byShop, personOf, type ShopRentals } from '../../bookings/vouchers/rental-vouchers.ts'
+import { byShop, personOf } from '../../bookings/vouchers/item-vouchers.ts'
 import { periodLine, wholePeriod } from '../../documents/vouchers/rental-lines.ts'
-import { type NewMail, queueMails } from '../mail/mail.ts'
+import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Fact } from './letter.ts'
 import { peopleFacts } from './parts.ts'
+import type { LetterTo } from './stored-letter.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** The events that a shop is notified of. */
-type ShopNews = 'booked' | 'changed' | 'cancelled' | 'paid'
-
-/** Queues a letter to each shop of a booking's rentals, in the caller's transaction. */
-export async function queueShopLetters(
-  db: Database,
-  full: FullBooking,
-  news: ShopNews,
-  sender: Sender,
-  now: Date,
-): Promise<void> {
-  await queueMails(db, shopsMails(full, news, sender), now)
-}
-
 /**
- * Returns the mails that notify each shop of a booking's rentals; none for other bookings, nor in the sandbox. The mail
- * for a shop without an address goes to the operator, to be passed on.
+ * Returns the mail that brings a letter about its rentals to a shop, in English; the one for a shop without an address
+ * asks the operator to pass it on.
  */
-export function shopsMails(full: FullBooking, news: ShopNews, sender: Sender): NewMail[] {
-  return full.booking.environment === 'sandbox' ? [] : byShop(full.items).map((at) => shopsMail(full, at, news, sender))
-}
-
-function shopsMail(
-  { booking }: FullBooking,
-  at: ShopRentals,
-  news: ShopNews,
-  { catalogue, operator }: Sender,
-): NewMail {
+export function shopsMail({ about, letter: { name: news, isToPassOn }, operator }: LetterTo<'shop'>): WrittenMail {
+  const { booking, items } = about
+  const [at] = byShop(items)
+  if (!at) throw new Error('a letter to a shop has no rentals')
   const { shop, rentals } = at
   const [first] = rentals
-  const email = catalogue.current.rentals.shops.get(shop.id)?.email ?? null
   const { subject, text } = shopsWords[news]
   const name = `${booking.firstName} ${booking.lastName}`
   const people = rentals.map(({ details }) => personOf(details))
@@ -64,7 +41,7 @@ function shopsMail(
   const day = en.formats.day(localMinute(wholePeriod(people).firstDay, 0, 0))
   const title = subject(productReference(booking, first), name, day)
   const letter = {
-    subject: email === null ? shopsWords.passOn(shop.name) + title : title,
+    subject: isToPassOn ? shopsWords.passOn(shop.name) + title : title,
     sender: operator,
     reference: booking.reference,
     parts: [
@@ -75,9 +52,6 @@ function shopsMail(
     ],
   } as const
   return {
-    environment: booking.environment,
-    bookingId: booking.id,
-    to: email ?? operator.email,
     ...writeLetter(letter, 'en'),
     attachments: vouchers.map((voucher) => ({ kind: 'rental_voucher', voucher })),
   }

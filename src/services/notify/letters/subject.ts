@@ -3,17 +3,16 @@ import type { LetterWords } from '../../../texts/mails/en.ts'
 import { groupBy } from '../../../values/group-by.ts'
 import { DAY_MINUTES, type LocalMinute, toLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
-import type { Booking } from '../../bookings/booking.ts'
-import type { RentalItem, RideItem } from '../../bookings/find-booking.ts'
 import { periodLine } from '../../documents/vouchers/rental-lines.ts'
 import type { Fact } from './letter.ts'
 import { routeLine } from './parts.ts'
+import type { LetterBooking, LetterRental, LetterRide } from './stored-letter.ts'
 
 /** The items of a booking that a letter is about, and the words of the letter. */
 export interface SubjectView {
-  booking: Pick<Booking, 'reference' | 'firstStartAt' | 'timeZone'>
-  rides: readonly RideItem[]
-  rentals: readonly RentalItem[]
+  booking: Pick<LetterBooking, 'reference' | 'firstStartAt' | 'timeZone'>
+  rides: readonly LetterRide[]
+  rentals: readonly LetterRental[]
   words: LetterWords
 }
 
@@ -64,7 +63,7 @@ export function soldFacts(view: SubjectView): Fact[] {
 
 /** Returns the items that are not cancelled or, if all are, all of them. */
 function concerned({ rides, rentals }: Pick<SubjectView, 'rides' | 'rentals'>) {
-  const isLeft = ({ state }: RideItem | RentalItem) => state !== 'cancelled'
+  const isLeft = ({ state }: LetterRide | LetterRental) => state !== 'cancelled'
   const left = { rides: rides.filter(isLeft), rentals: rentals.filter(isLeft) }
   return left.rides.length + left.rentals.length === 0 ? { rides, rentals } : left
 }

@@ -1,34 +1,71 @@
 import type { LetterWords } from '../../../texts/mails/en.ts'
-import type { Operator } from '../../../values/operator.ts'
 import { dayOf, toLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
-import type { Booking } from '../../bookings/booking.ts'
 import { missingCityAddress, lacksFlight } from '../../bookings/city-end.ts'
-import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
-import type { Voucher } from '../../bookings/vouchers/voucher.ts'
+import { bookingCalendar } from '../../documents/calendar/booking-calendar.ts'
+import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Fact, type Letter, type LetterPart } from './letter.ts'
 import { rentalParts, priceFacts, rideParts } from './parts.ts'
-import { aboutLine, soldFacts, subjectOf, type SubjectView } from './subject.ts'
+import type { LetterBooking, LetterTo, ReminderDays } from './stored-letter.ts'
+import { aboutLine, soldFacts, subjectOf } from './subject.ts'
+import { type LetterView, viewOf } from './view.ts'
+import { writeLetter } from './write-letter.ts'
 
-/** The data that letters about a booking are written from. */
-export interface LetterView extends SubjectView {
-  booking: Booking
-  /** The vouchers of its rides. */
-  vouchers: readonly Voucher[]
-  /** The vouchers of its rentals, one per shop. */
-  rentalVouchers: readonly RentalVoucher[]
-  pageUrl: string
-  operator: Operator
+/** Returns the mail that brings a letter to the traveller, with the valid vouchers and the calendar file. */
+export function travellersMail(letter: LetterTo<'traveller'>): WrittenMail {
+  const {
+    about,
+    letter: { name },
+    pageUrl: url,
+    queuedAt: changedAt,
+  } = letter
+  const { booking } = about
+  const view = viewOf(letter, booking.language)
+  const written = writeLetter(travellersLetter(view, letter.letter), booking.language)
+  if (name === 'link' || name === 'message') return { ...written, attachments: [] }
+  const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  const calendar = bookingCalendar(about, { method, url, changedAt })
+  return {
+    ...written,
+    attachments: [
+      ...view.vouchers.map((voucher) => ({ kind: 'voucher', voucher }) as const),
+      ...view.rentalVouchers.map((voucher) => ({ kind: 'rental_voucher', voucher }) as const),
+      ...(calendar === undefined
+        ? []
+        : [{ kind: 'calendar', name: booking.reference, method, text: calendar } as const]),
+    ],
+  }
 }
 
-/** How many days before the first ride travellers are reminded. */
-export const REMINDER_DAYS = [3, 1] as const
-
-/** The number of days of one reminder. */
-export type ReminderDays = (typeof REMINDER_DAYS)[number]
+function travellersLetter(view: LetterView, letter: LetterTo<'traveller'>['letter']): Letter {
+  switch (letter.name) {
+    case 'confirmation':
+      return confirmationLetter(view)
+    case 'change':
+      return changeLetter(view)
+    case 'paid':
+      return paidLetter(view)
+    case 'cancellation':
+      return cancellationLetter(view, letter.others)
+    case 'item_cancellation':
+      return itemCancellationLetter(view, letter.number, letter.refundMinor)
+    case 'reminder':
+      return reminderLetter(view, letter.days)
+    case 'pay':
+      return payLetter(view, letter.dueMinor)
+    case 'unpaid':
+      return unpaidLetter(view)
+    case 'link':
+      return linkLetter(view)
+    case 'message':
+      return messageLetter(view, letter.text)
+    default:
+      return letter satisfies never
+  }
+}
 
 /** Returns the letter that confirms a booking, with its vouchers. */
-export function confirmationLetter(view: LetterView): Letter {
+function confirmationLetter(view: LetterView): Letter {
   const { words, booking } = view
   const { confirmation, formats } = words
   const isPaid = booking.settlement === 'prepaid' && booking.askedMinor === null
@@ -42,7 +79,7 @@ export function confirmationLetter(view: LetterView): Letter {
 }
 
 /** Returns the letter with new vouchers that replace earlier ones. */
-export function changeLetter(view: LetterView): Letter {
+function changeLetter(view: LetterView): Letter {
   const { words } = view
   return letter(view, words.change.subject(aboutLine(view)), [
     { kind: 'text', text: words.change.text },
@@ -52,7 +89,7 @@ export function changeLetter(view: LetterView): Letter {
 }
 
 /** Returns the letter that says that the driver no longer collects anything. */
-export function paidLetter(view: LetterView): Letter {
+function paidLetter(view: LetterView): Letter {
   const { words } = view
   return letter(view, words.paid.subject(aboutLine(view)), [
     { kind: 'text', text: words.paid.text },
@@ -61,7 +98,7 @@ export function paidLetter(view: LetterView): Letter {
 }
 
 /** Returns the letter about a cancellation, with the refund, the fee and the traveller's other bookings, which stay. */
-export function cancellationLetter(view: LetterView, others: readonly Booking[]): Letter {
+function cancellationLetter(view: LetterView, others: readonly Pick<LetterBooking, 'product' | 'reference'>[]): Letter {
   const { words, booking } = view
   const { facts, cancellation, formats } = words
   const amount = (minor: number) => formats.money(minor, booking.currency)
@@ -90,13 +127,16 @@ export function cancellationLetter(view: LetterView, others: readonly Booking[])
 }
 
 /** Returns how much is refunded, or why nothing is. */
-function refundText({ cancellation, formats }: LetterWords, { refundMinor, feeMinor, currency }: Booking): string {
+function refundText(
+  { cancellation, formats }: LetterWords,
+  { refundMinor, feeMinor, currency }: LetterBooking,
+): string {
   if (refundMinor) return cancellation.refund(formats.money(refundMinor, currency))
   return feeMinor ? cancellation.noRefund : cancellation.nothingPaid
 }
 
 /** Returns the letter that says that one item is cancelled, with the refund and what remains. */
-export function itemCancellationLetter(view: LetterView, number: number, refundMinor: number): Letter {
+function itemCancellationLetter(view: LetterView, number: number, refundMinor: number): Letter {
   const { words, booking, rides, rentals } = view
   const { facts, cancellation, itemCancellation, formats } = words
   const ride = rides.find((one) => one.number === number)
@@ -116,7 +156,7 @@ export function itemCancellationLetter(view: LetterView, number: number, refundM
 }
 
 /** Returns the letter that repeats, some days before, when and where the driver will be. */
-export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
+function reminderLetter(view: LetterView, days: ReminderDays): Letter {
   const { words, rides, vouchers, rentalVouchers } = view
   const { reminder } = words
   const firstDay = vouchers[0] && dayOf(vouchers[0].pickupAt)
@@ -132,7 +172,7 @@ export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
 }
 
 /** Returns the letter that asks for a payment by card, for a booking that is held or one that now costs more. */
-export function payLetter(view: LetterView, dueMinor: number): Letter {
+function payLetter(view: LetterView, dueMinor: number): Letter {
   const { words, booking } = view
   const { pay, facts, formats } = words
   const { holdUntil, timeZone, reference, priceMinor, currency } = booking
@@ -156,7 +196,7 @@ export function payLetter(view: LetterView, dueMinor: number): Letter {
 }
 
 /** Returns the letter that says that a hold expired unpaid. */
-export function unpaidLetter(view: LetterView): Letter {
+function unpaidLetter(view: LetterView): Letter {
   const { unpaid } = view.words
   return letter(
     view,
@@ -167,6 +207,41 @@ export function unpaidLetter(view: LetterView): Letter {
     ],
     unpaid.page,
   )
+}
+
+/** Returns the letter with the link to the traveller's page. */
+function linkLetter(view: LetterView): Letter {
+  const { words, booking, operator, pageUrl } = view
+  const { link } = words
+  return {
+    subject: marked(booking, link.subject(aboutLine(view))),
+    sender: operator,
+    reference: booking.reference,
+    parts: [
+      { kind: 'text', text: link.text },
+      { kind: 'link', label: link.page, url: pageUrl },
+      { kind: 'text', text: link.keep },
+      ...footer(operator, booking.language),
+    ],
+  }
+}
+
+/** Returns the letter that brings what the desk writes. */
+function messageLetter(view: LetterView, text: string): Letter {
+  const { booking, operator, pageUrl } = view
+  return {
+    subject: `${operator.name}: ${aboutLine(view)}`,
+    sender: operator,
+    // Typed at the desk.
+    trusted: [text],
+    reference: booking.reference,
+    parts: [
+      { kind: 'text', text },
+      { kind: 'link', label: booking.reference, url: pageUrl },
+      { kind: 'note', text: `${operator.name}, ${operator.phone}` },
+      ...footer(operator, booking.language),
+    ],
+  }
 }
 
 /** Returns which addresses in cities the traveller has not told yet, each city once. */
@@ -204,7 +279,7 @@ function letter(
   const link: LetterPart = { kind: 'link', label: linkLabel, url: pageUrl }
   const [above, below] = halved(parts)
   return {
-    subject: isSandbox ? `[SANDBOX] ${subject}` : subject,
+    subject: marked(booking, subject),
     sender: operator,
     reference: booking.reference,
     parts: [
@@ -217,6 +292,11 @@ function letter(
       ...footer(operator, booking.language),
     ],
   }
+}
+
+/** Marks a subject of the sandbox. */
+function marked({ environment }: LetterBooking, subject: string): string {
+  return environment === 'sandbox' ? `[SANDBOX] ${subject}` : subject
 }
 
 /** Splits the parts after the time of the first ride or shop, where the button goes; without one, all come before it. */

@@ -2,7 +2,7 @@ import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { Language } from '../../../values/language.ts'
 import { addressesOf } from '../../../values/operator.ts'
 import { linkBreaker } from '../../../values/web-address.ts'
-import type { NewMail } from '../mail/mail.ts'
+import type { WrittenMail } from '../mail/mail.ts'
 import { letterHtml } from './letter-html.ts'
 import type { Collection, Fact, Letter, LetterPart, Link, RideHead } from './letter.ts'
 
@@ -10,7 +10,7 @@ import type { Collection, Fact, Letter, LetterPart, Link, RideHead } from './let
  * Returns the contents of a letter as plain text and as HTML, in which nothing is a link but its links, telephone
  * numbers, and addresses of the sender (decisions 7.34).
  */
-export function writeLetter(written: Letter, language: Language): Pick<NewMail, 'subject' | 'text' | 'html'> {
+export function writeLetter(written: Letter, language: Language): Required<Omit<WrittenMail, 'attachments'>> {
   const { colon } = letterWords(language, 'transfer').formats
   const letter = withoutTypedLinks(written)
   return {

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from '../../../db/database.ts'
 import { type Deliver, DeliveryError } from '../outbox/start-outbox.ts'
-import { attachedFiles, mail } from './mail.ts'
+import { mailOf } from './mail-of.ts'
+import { attachedFiles } from './mail.ts'
 
 /** The limit for the whole conversation; the timeouts below are for a server that stops responding. */
 const TIMEOUT_MS = 60_000
@@ -40,7 +41,7 @@ export function mailDelivery({ db, clock }: MailDeps, { url, from, greetingMs = 
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
   return async ({ id, createdAt, payload }) => {
-    const { to, subject, text, html, attachments } = mail.parse(payload)
+    const { to, subject, text, html, attachments } = mailOf(payload)
     const files = await attachedFiles(db, attachments, clock())
     try {
       await transport.sendMail({

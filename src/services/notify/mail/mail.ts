@@ -1,13 +1,9 @@
-import { and, eq, gte } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { outbox } from '../../../db/schema/index.ts'
-import type { Environment } from '../../../values/environment.ts'
 import { rentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import { voucher } from '../../bookings/vouchers/voucher.ts'
 import { CALENDAR_METHODS } from '../../documents/calendar/calendar.ts'
 import { findVoucherFiles, type VoucherFile } from '../../documents/rendering/kept-vouchers.ts'
-import { queueMessages } from '../outbox/messages.ts'
 
 /** An attachment, as the facts from which the file is made when the mail is sent. */
 const attachment = z.discriminatedUnion('kind', [
@@ -22,6 +18,23 @@ const attachment = z.discriminatedUnion('kind', [
 ])
 
 type Attachment = z.output<typeof attachment>
+
+/** A mail as builds stored it that wrote letters when they queued them (decisions 6.10). */
+export const storedMail = z.object({
+  version: z.literal(1),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** The same in HTML, if there is any. */
+  html: z.string().optional(),
+  attachments: z.array(attachment),
+})
+
+/** A mail to send. Its attachments are still facts. */
+export type Mail = Omit<z.output<typeof storedMail>, 'version'>
+
+/** What a letter says, whoever it goes to. */
+export type WrittenMail = Omit<Mail, 'to'>
 
 interface AttachedFile {
   filename: string
@@ -50,37 +63,4 @@ function voucherFile({ document, file }: VoucherFile): AttachedFile {
 function calendarFile({ name, method, text }: Extract<Attachment, { kind: 'calendar' }>): AttachedFile {
   const contentType = `text/calendar; charset=utf-8; method=${method}`
   return { filename: `${name}.ics`, content: Buffer.from(text), contentType }
-}
-
-/** A mail in the outbox. Its attachments are made when it is sent. */
-export const mail = z.object({
-  version: z.literal(1),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  /** The same in HTML, if there is any. */
-  html: z.string().optional(),
-  attachments: z.array(attachment),
-})
-
-/** A mail to queue. */
-export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
-  environment: Environment
-  /** The booking that it is about; null without one. */
-  bookingId: number | null
-}
-
-/** Puts mails into the outbox. Within a transaction they are sent if and only if it commits. */
-export async function queueMails(db: Database, mails: readonly NewMail[], now: Date): Promise<void> {
-  await queueMessages(db, mails.map(messageOf), now)
-}
-
-function messageOf({ environment, bookingId, ...written }: NewMail) {
-  const payload: z.output<typeof mail> = { version: 1, ...written }
-  return { environment, kind: 'mail', bookingId, payload } as const
-}
-
-/** Returns how many mails about a booking were queued since a given time. */
-export async function countMails(db: Database, bookingId: number, since: Date): Promise<number> {
-  return db.$count(outbox, and(eq(outbox.bookingId, bookingId), gte(outbox.createdAt, since)))
 }

@@ -13,15 +13,13 @@ import {
   type SQL,
   sql,
   inArray,
-  or,
   count,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { inOrder } from '../../../db/in-order.ts'
-import { outbox, webhooks, bookings } from '../../../db/schema/index.ts'
-import type { Environment } from '../../../values/environment.ts'
-import { OUTBOX_KINDS } from '../../../values/outbox-kind.ts'
+import { outbox, webhooks } from '../../../db/schema/index.ts'
+import { channelOf, OUTBOX_CHANNELS, type OutboxChannel, type OutboxKind } from '../../../values/outbox-kind.ts'
 import { DAY_MS, MINUTE_MS } from '../../../values/time.ts'
 import { oldRows } from '../../platform/clean-up.ts'
 import { type DueWork, whereDue } from '../../platform/due-work.ts'
@@ -35,13 +33,10 @@ export const LEASE_MS = 3 * MINUTE_MS
 /** A stored message. */
 export type OutboxMessage = typeof outbox.$inferSelect
 
-/** A kind of message; the queue knows nothing else about the content. */
-export type MessageKind = OutboxMessage['kind']
-
 /** Claims due messages for this worker alone, oldest or newest first, and counts an attempt. */
 export async function claimDue(
   db: Database,
-  { kind, most, first = 'oldest' }: { kind: MessageKind; most: number; first?: 'oldest' | 'newest' },
+  { kind, most, first = 'oldest' }: { kind: OutboxKind; most: number; first?: 'oldest' | 'newest' },
   now: Date,
 ): Promise<OutboxMessage[]> {
   const { nextAttemptAt } = outbox
@@ -56,7 +51,7 @@ export async function claimDue(
  */
 export async function claimOneOfEach(
   db: Database,
-  { kind, most, busy }: { kind: MessageKind; most: number; busy: readonly (number | null)[] },
+  { kind, most, busy }: { kind: OutboxKind; most: number; busy: readonly (number | null)[] },
   now: Date,
 ): Promise<OutboxMessage[]> {
   const { id, webhookId, nextAttemptAt } = outbox
@@ -128,7 +123,7 @@ export async function markSent(
       .set(sent)
       .where(and(eq(outbox.id, message.id), eq(outbox.attempts, message.attempts)))
       .returning({ id: outbox.id })
-    if (recorded.length === 0 && message.kind === 'mail')
+    if (recorded.length === 0 && message.kind !== 'webhook')
       await tx
         .insert(outbox)
         .values({ ...message, payload: {}, ...sent })
@@ -171,68 +166,22 @@ async function moveFollowers(
     )
 }
 
-/** Returns how many messages of a kind are waiting. */
-export async function countWaiting(db: Database, kind: MessageKind): Promise<number> {
-  return db.$count(outbox, and(eq(outbox.kind, kind), isNotNull(outbox.nextAttemptAt)))
+/** Returns how many messages of some kinds are waiting. */
+export async function countWaiting(db: Database, kinds: readonly OutboxKind[]): Promise<number> {
+  return db.$count(outbox, and(inArray(outbox.kind, [...kinds]), isNotNull(outbox.nextAttemptAt)))
 }
 
 /** Deletes sent messages after a month; waiting and given-up ones are kept. */
 export const oldMessages = oldRows(outbox, outbox.sentAt, 31 * DAY_MS)
 
-/** A message to queue: a mail, possibly about a booking, or a webhook call. */
-type NewMessage = {
-  environment: Environment
-  /** Messages of one line are delivered one after the other; omitted if it need not wait for others. */
-  line?: string | null
-  /** Any JSON that the delivery of its kind can parse. */
-  payload: object
-} & ({ kind: 'mail'; bookingId: number | null } | { kind: 'webhook'; webhookId: number })
-
-/** Puts messages into the outbox, due at once. Within a transaction they are delivered if and only if it commits. */
-export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<void> {
-  if (messages.length === 0) return
-  await db.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })))
-}
-
-/**
- * Removes the undelivered messages about a booking, waiting or given up. One that is being delivered may still arrive,
- * and is then recorded.
- */
-export async function withdrawMessages(db: Database, bookingId: number): Promise<void> {
-  await db.delete(outbox).where(and(eq(outbox.bookingId, bookingId), isNull(outbox.sentAt)))
-}
-
-/**
- * Makes messages due that a sandbox partner's clock, which is ahead, has queued up to a given time, so that they are
- * delivered without delay.
- */
-export async function bringForward(db: Database, partnerId: number, queuedUntil: Date, now: Date): Promise<void> {
-  const { nextAttemptAt, attempts, environment, webhookId, bookingId } = outbox
-  const ours = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.partnerId, partnerId))
-  const hooks = db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.partnerId, partnerId))
-  await db
-    .update(outbox)
-    .set({ nextAttemptAt: now })
-    .where(
-      and(
-        eq(environment, 'sandbox'),
-        // Messages that were already attempted are being delivered, or pause in real time.
-        eq(attempts, 0),
-        gt(nextAttemptAt, now),
-        lte(nextAttemptAt, queuedUntil),
-        or(inArray(bookingId, ours), inArray(webhookId, hooks)),
-      ),
-    )
-}
-
-/** The number of messages of one kind that are waiting or given up. */
+/** The number of messages of one way out that are waiting or given up. */
 interface Unsent {
-  kind: MessageKind
+  channel: OutboxChannel
   state: 'waiting' | 'given_up'
   messages: number
 }
 
-/** Returns how many messages of each kind are waiting and how many were given up, including zeros. */
+/** Returns how many messages of each way out are waiting and how many were given up, including zeros. */
 export async function countUnsent(db: Database): Promise<Unsent[]> {
   const counted = (state: Unsent['state']) => ({
     kind: outbox.kind,
@@ -248,11 +197,13 @@ export async function countUnsent(db: Database): Promise<Unsent[]> {
     .groupBy(outbox.kind)
   const rows = await waiting.unionAll(givenUp)
   const states = ['waiting', 'given_up'] as const
-  return OUTBOX_KINDS.flatMap((kind) =>
+  return OUTBOX_CHANNELS.flatMap((channel) =>
     states.map((state) => ({
-      kind,
+      channel,
       state,
-      messages: rows.find((row) => row.kind === kind && row.state === state)?.messages ?? 0,
+      messages: rows
+        .filter((row) => channelOf(row.kind) === channel && row.state === state)
+        .reduce((sum, { messages }) => sum + messages, 0),
     })),
   )
 }

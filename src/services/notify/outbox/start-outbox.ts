@@ -1,14 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import type { Log } from '../../../log.ts'
-import { OUTBOX_KINDS } from '../../../values/outbox-kind.ts'
+import {
+  channelOf,
+  OUTBOX_CHANNELS,
+  OUTBOX_KINDS,
+  type OutboxChannel,
+  type OutboxKind,
+} from '../../../values/outbox-kind.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts'
 import { type Backoff, nextAttemptAt } from '../../platform/due-work.ts'
 import {
   claimDue,
   claimOneOfEach,
   countWaiting,
-  type MessageKind,
   type OutboxMessage,
   LEASE_MS,
   markFailed,
@@ -19,33 +24,34 @@ const POLL_MS = 1_000
 const REPORT_MS = 60_000
 
 /** How many messages of each kind are delivered at once: there is one mail server, but many receivers of webhooks. */
-const AT_ONCE: Record<MessageKind, number> = { mail: 5, webhook: 100 }
+const AT_ONCE: Record<OutboxKind, number> = { mail: 5, letter: 5, webhook: 100 }
 
 /**
  * Delivers the messages in the outbox until the signal aborts. Resolves when the running deliveries have ended. Several
  * processes may do so at once. A message is delivered twice only if the process or its database dies between the
- * receiver's acceptance and its recording. Each kind has its own channel, so that slow receivers of one do not delay
+ * receiver's acceptance and its recording. Each kind is delivered by itself, so that slow receivers of one do not delay
  * the others, and each receiver of webhooks is called once at a time by each process. Every second mail is the newest,
  * so that a booking made during a backlog need not wait for the end of it.
  */
 export async function startOutbox(
   deps: OutboxDeps,
-  channels: Record<MessageKind, Channel>,
+  channels: Record<OutboxChannel, Channel>,
   stop: AbortSignal,
 ): Promise<void> {
   await Promise.all(
-    OUTBOX_KINDS.map((kind) => {
-      const channel = channels[kind]
+    OUTBOX_CHANNELS.flatMap((name) => {
+      const channel = channels[name]
+      const kinds = OUTBOX_KINDS.filter((kind) => channelOf(kind) === name)
       return 'deliver' in channel
-        ? work(deps, { kind, ...channel }, stop)
-        : reportWaiting(deps, { kind, ...channel }, stop)
+        ? kinds.map((kind) => work(deps, { kind, ...channel }, stop))
+        : reportWaiting(deps, { kinds, ...channel }, stop)
     }),
   )
 }
 
 async function work(
   deps: OutboxDeps,
-  { kind, deliver }: { kind: MessageKind; deliver: Deliver },
+  { kind, deliver }: { kind: OutboxKind; deliver: Deliver },
   stop: AbortSignal,
 ): Promise<void> {
   const claim = claimer(deps, kind)
@@ -65,15 +71,14 @@ async function work(
 /**
  * Returns a function that claims a number of messages; none while the database is unavailable, which is logged once.
  */
-function claimer({ db, clock, clockIsRight, log }: OutboxDeps, kind: MessageKind) {
+function claimer({ db, clock, clockIsRight, log }: OutboxDeps, kind: OutboxKind) {
   let away = false
-  const claimMails = alternating(db)
+  const claimMails = kind === 'webhook' ? undefined : alternating(db, kind)
   return async (most: number, underWay: Iterable<OutboxMessage>): Promise<OutboxMessage[]> => {
     if (most === 0 || !clockIsRight()) return []
     try {
       const busy = Array.from(underWay, ({ webhookId }) => webhookId)
-      const messages =
-        kind === 'mail' ? await claimMails(most, clock()) : await claimOneOfEach(db, { kind, most, busy }, clock())
+      const messages = (await claimMails?.(most, clock())) ?? (await claimOneOfEach(db, { kind, most, busy }, clock()))
       away = false
       return messages
     } catch (error) {
@@ -88,26 +93,26 @@ function claimer({ db, clock, clockIsRight, log }: OutboxDeps, kind: MessageKind
  * Returns a function that claims half of the mails from either end of the queue; single ones alternate between the
  * ends.
  */
-function alternating(db: Database) {
+function alternating(db: Database, kind: OutboxKind) {
   let turn = 0
   return async (most: number, now: Date): Promise<OutboxMessage[]> => {
     const ends = turn++ % 2 === 0 ? (['oldest', 'newest'] as const) : (['newest', 'oldest'] as const)
     const half = Math.ceil(most / 2)
-    const some = await claimDue(db, { kind: 'mail', most: half, first: ends[0] }, now)
+    const some = await claimDue(db, { kind, most: half, first: ends[0] }, now)
     if (half === most || some.length < half) return some
-    return [...some, ...(await claimDue(db, { kind: 'mail', most: most - half, first: ends[1] }, now))]
+    return [...some, ...(await claimDue(db, { kind, most: most - half, first: ends[1] }, now))]
   }
 }
 
 async function reportWaiting(
   { db, log }: OutboxDeps,
-  { kind, closed }: { kind: MessageKind; closed: string },
+  { kinds, closed }: { kinds: readonly OutboxKind[]; closed: string },
   stop: AbortSignal,
 ): Promise<void> {
   log.warn(closed)
   let reported = 0
   while (!stop.aborted) {
-    const waiting = await countWaiting(db, kind).catch(() => reported)
+    const waiting = await countWaiting(db, kinds).catch(() => reported)
     if (waiting > reported) log.warn({ waiting }, closed)
     reported = waiting
     await pause(REPORT_MS, stop)
@@ -190,7 +195,7 @@ async function note(write: () => Promise<void>, log: Log, stop: AbortSignal): Pr
  */
 export type Deliver = (message: OutboxMessage, now: Date) => Promise<string | void>
 
-/** How the messages of one kind are delivered. While a channel is closed they wait, and the log says why. */
+/** How messages are delivered. While a channel is closed they wait, and the log says why. */
 export type Channel = { deliver: Deliver } | { closed: string }
 
 /** Why a delivery failed, without personal data or secrets. After a final error it is not retried. */

@@ -7,7 +7,7 @@ import { ApiError } from '../../../errors.ts'
 import { PARTNER } from '../../../values/actor.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
 import { logPartner, lockAccount } from '../../partners/partner.ts'
-import { appendMarkupsEvent } from '../events.ts'
+import { appendMarkupsEvent } from '../notify-partner.ts'
 
 /**
  * Announces in one event which markup rules were added, changed or removed since the last time. Can be called at any

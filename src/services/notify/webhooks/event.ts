@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { webhooks } from '../../../db/schema/index.ts'
 import { EVENT_TYPES } from '../../../values/booking.ts'
-import { queueMessages } from '../outbox/messages.ts'
+import { queueMessages } from '../outbox/queue.ts'
 
 /** The schema of an event that is only sent by webhook and is in no list of events. */
 const event = z.object({ type: z.string(), timestamp: z.string(), data: z.looseObject({}) })
@@ -25,6 +25,9 @@ export const webhookCall = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** A call in the outbox. */
+export type WebhookCall = z.output<typeof webhookCall>
+
 /**
  * Puts a call with its own content into the outbox. Within a transaction it is delivered if and only if that commits.
  */
@@ -34,6 +37,6 @@ export async function queueEvent(
   event: WebhookEvent,
   now: Date,
 ): Promise<void> {
-  const payload: z.output<typeof webhookCall> = { version: 1, kind: 'own', webhookId: id, event }
+  const payload: WebhookCall = { version: 1, kind: 'own', webhookId: id, event }
   await queueMessages(db, [{ environment, kind: 'webhook', webhookId: id, payload }], now)
 }

@@ -1,3 +1,4 @@
+import { BY_HAND } from '../../../values/booking.ts'
 import type { Provider } from '../provider.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Provider } from '../provider.ts'
 export function byHandProvider(): Provider {
   const never = () => Promise.reject(new Error('money by hand has no page'))
   return {
-    name: 'by_hand',
+    name: BY_HAND,
     pageOrigin: undefined,
     takes: () => true,
     open: never,

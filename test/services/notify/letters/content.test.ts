@@ -1,39 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { listItems, ridesOf } from '../../../../src/services/bookings/find-booking.ts'
-import { vouchersOf } from '../../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { cancel } from '../../../../src/services/changes/cancel.ts'
-import { driversMail } from '../../../../src/services/notify/letters/drivers-letters.ts'
 import type { Letter } from '../../../../src/services/notify/letters/letter.ts'
-import {
-  cancellationNotice,
-  changeNotice,
-  notEnoughNotice,
-  paidNotice,
-  saleNotice,
-} from '../../../../src/services/notify/letters/operators-letters.ts'
-import { operatorsMail, travellersMails } from '../../../../src/services/notify/letters/queue-letter.ts'
-import { linkMail } from '../../../../src/services/notify/letters/resend.ts'
-import {
-  cancellationLetter,
-  changeLetter,
-  confirmationLetter,
-  itemCancellationLetter,
-  type LetterView,
-  paidLetter,
-  payLetter,
-  reminderLetter,
-  unpaidLetter,
-} from '../../../../src/services/notify/letters/travellers-letters.ts'
-import { vouchersMail } from '../../../../src/services/notify/letters/vouchers-mail.ts'
 import { writeLetter } from '../../../../src/services/notify/letters/write-letter.ts'
-import type { NewMail } from '../../../../src/services/notify/mail/mail.ts'
-import { letterWords } from '../../../../src/texts/mails/by-language.ts'
 import { TRAVELLER } from '../../../../src/values/actor.ts'
-import { LANGUAGES } from '../../../../src/values/language.ts'
-import { toLocal } from '../../../../src/values/time.ts'
-import { inLanguage } from '../../../../src/values/wording.ts'
-import { hire } from '../../../support/drivers.ts'
 import { bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
 import { bookingOf, bookOn, buyOn, mailsAbout } from '../../../support/sale.ts'
 import { FILLED_IN, ROUND_TRIP, traveller, TRIP } from '../../../support/traveller.ts'
@@ -192,96 +162,5 @@ describe('the mail to the operator', () => {
   it('The mail to the operator has the note of the traveller', async () => {
     const { booking } = await bookOn(world, { payment_method: 'on_arrival', additional_info: 'Two dogs' })
     expect((await noticeOf(booking))?.text).toContain('the traveller left a note:\nTwo dogs')
-  })
-})
-
-describe('the subject of every mail about a booking', () => {
-  const LETTERS = {
-    confirmation: confirmationLetter,
-    change: changeLetter,
-    paid: paidLetter,
-    cancellation: (view) => cancellationLetter(view, []),
-    'cancellation of an item': (view) => itemCancellationLetter(view, view.rides.length + view.rentals.length, 100),
-    'reminder of three days': (view) => reminderLetter(view, 3),
-    'reminder of one day': (view) => reminderLetter(view, 1),
-    payment: (view) => payLetter(view, 100),
-    'end of the hold': unpaidLetter,
-  } satisfies Record<string, (view: LetterView) => Letter>
-  const NOTICES = [
-    (view) => saleNotice(view, [], NOW),
-    (view) => changeNotice(view, []),
-    (view) => cancellationNotice(view, TRAVELLER),
-    paidNotice,
-    (view) => notEnoughNotice(view, { currency: 'EUR', amountMinor: 1 }),
-  ] satisfies ((view: LetterView) => Letter)[]
-
-  const soldTrip = async () => {
-    const { booking } = await buyOn(world, { return_flight_number: 'LX 2817' }, ROUND_TRIP)
-    return { booking, items: await listItems(world.database.db, booking) }
-  }
-  const soldRental = async () => {
-    const booking = await bookRental(world, rentalSale(rentalCart(world)))
-    return { booking, items: await listItems(world.database.db, booking) }
-  }
-  /** The beginning of a mail, which its reader sees before opening it. */
-  const headOf = ({ text }: NewMail) => text.split('\n').slice(0, 6).join('\n')
-
-  it.each(LANGUAGES)('In %s it says the route and the day, and the first lines the name', async (language) => {
-    const { booking, items } = await soldTrip()
-    const [there, back] = ridesOf(items)
-    const { formats, route } = letterWords(language, 'transfer')
-    const aboutOf = (ride = there) => {
-      if (!ride) throw new Error('no ride')
-      const { from, to, pickupAt } = ride.details
-      return `${route(inLanguage(from, language), inLanguage(to, language))}, ${formats.day(pickupAt)}`
-    }
-    const full = { booking: { ...booking, language }, items }
-    for (const [name, write] of Object.entries(LETTERS)) {
-      const [sent] = travellersMails(full, write, world.sender, NOW)
-      const ride = name === 'cancellation of an item' ? back : there
-      expect(sent?.subject, name).toContain(`${aboutOf(ride)} (${booking.reference})`)
-      expect(sent && headOf(sent), name).toContain(booking.firstName)
-    }
-    expect(linkMail(full, world.sender).subject).toContain(aboutOf())
-    const vouchers = vouchersOf(full)
-    const toPartner = vouchersMail(
-      { ...full.booking, to: 'p@example.com', vouchers, event: 'changed' },
-      world.sender.operator,
-    )
-    expect(toPartner.subject).toContain(aboutOf())
-    expect(headOf(toPartner)).toContain('Ada Lovelace')
-  })
-
-  it.each(LANGUAGES)('In %s that of a rental says the place and the day, and its mail for whom', async (language) => {
-    const { booking, items } = await soldRental()
-    const full = { booking: { ...booking, language }, items }
-    const { formats } = letterWords(language, 'ski')
-    const day = formats.day(toLocal(booking.firstStartAt.getTime(), booking.timeZone))
-    for (const [name, write] of Object.entries(LETTERS)) {
-      const [sent] = travellersMails(full, write, world.sender, NOW)
-      expect(sent?.subject, name).toMatch(/Val Thorens/)
-      expect(sent?.subject, name).toContain(day)
-      expect(sent?.text, name).toContain('Ada')
-    }
-  })
-
-  it('That of the operator says the route, the day and the time, and the mail the name', async () => {
-    const full = await soldTrip()
-    for (const write of NOTICES) {
-      const { subject, text } = operatorsMail(full, write, world.sender)
-      expect(subject).toContain(`${full.booking.reference}: Geneva Airport – Chamonix, Sat 16 January, 11:00`)
-      expect(text).toContain('Ada Lovelace')
-    }
-  })
-
-  it('That of a driver of several rides says their days', async () => {
-    const { booking, items } = await soldTrip()
-    const rides = ridesOf(items).map((ride) => ({ booking, ride }))
-    const { driver } = await hire(world)
-    const { subject } = driversMail(driver, 'assigned', rides, world.sender)
-    expect(subject).toBe('You drive: 2 rides, Sat 16 January to Sat 23 January')
-    expect(driversMail(driver, 'assigned', rides.slice(0, 1), world.sender).subject).toBe(
-      'You drive: Sat 16 January, 11:00, Geneva Airport – Chamonix',
-    )
   })
 })

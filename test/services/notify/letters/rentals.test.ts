@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { outbox, shops } from '../../../../src/db/schema/index.ts'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
 import { cancel } from '../../../../src/services/changes/cancel.ts'
-import { remindTravellers } from '../../../../src/services/notify/letters/remind.ts'
-import { attachedFiles, mail } from '../../../../src/services/notify/mail/mail.ts'
+import { mailOf } from '../../../../src/services/notify/mail/mail-of.ts'
+import { attachedFiles } from '../../../../src/services/notify/mail/mail.ts'
+import { remindTravellers } from '../../../../src/services/notify/remind.ts'
 import { TRAVELLER } from '../../../../src/values/actor.ts'
 import { HOUR_MS, parseDay } from '../../../../src/values/time.ts'
 import { readCalendar } from '../../../support/calendar.ts'
@@ -19,7 +20,7 @@ const SHOPS_EMAIL = 'val-thorens-galerie-caron@skirental-alpine.example'
 
 async function mailsOf({ reference }: Booking) {
   const rows = await world.database.db.select().from(outbox).where(whereAbout(reference)).orderBy(outbox.createdAt)
-  const mails = rows.map(({ payload }) => mail.parse(payload))
+  const mails = rows.map(({ payload }) => mailOf(payload))
   const to = (address: string) => mails.filter((one) => one.to === address)
   return { mails, to }
 }

@@ -1,33 +1,27 @@
 import { createServer } from 'node:net'
+import { eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { outbox } from '../../../../src/db/schema/notify.ts'
 import { mailDelivery, type Smtp } from '../../../../src/services/notify/mail/deliver-mail.ts'
-import { type NewMail, queueMails } from '../../../../src/services/notify/mail/mail.ts'
-import { LEASE_MS, queueMessages } from '../../../../src/services/notify/outbox/messages.ts'
+import { claimDue, LEASE_MS } from '../../../../src/services/notify/outbox/messages.ts'
+import { type NewLetter, queueLetters, queueMessages } from '../../../../src/services/notify/outbox/queue.ts'
 import { useDatabase } from '../../../support/database.ts'
+import { aLetter, queueWritten, WRITTEN_MAIL } from '../../../support/letter.ts'
 import { listen } from '../../../support/listen.ts'
 import { type MailServer, startMailServer } from '../../../support/mail-server.ts'
 import { runOutbox } from '../../../support/outbox.ts'
 import { aVoucher } from '../../../support/voucher.ts'
 import { NOW } from '../../../support/world.ts'
 
-const TO = 'vouchers@partner.example'
 const FROM = '"Navette, \\"Alps\\"" <bookings@navette.example>'
-const MAIL: NewMail = {
-  environment: 'live',
-  bookingId: null,
-  to: TO,
-  subject: 'Booking NAV1',
-  text: 'Attached.',
-  attachments: [],
-}
+const TO = aLetter().to
 
 const database = useDatabase()
 let server: MailServer
 let now = NOW
 const later = (ms: number) => (now = new Date(now.getTime() + ms))
 const message = async () => (await database.db.select().from(outbox))[0]
-const queue = (mail: Partial<NewMail> = {}) => queueMails(database.db, [{ ...MAIL, ...mail }], now)
+const queue = (letter: Partial<NewLetter> = {}) => queueLetters(database.db, [{ ...aLetter(), ...letter }], now)
 
 const run = (smtp: Partial<Smtp> = {}) =>
   runOutbox(
@@ -52,8 +46,7 @@ afterEach(async () => {
 describe('a mail in the outbox', () => {
   it('A mail is delivered once, with its vouchers as PDF attachments', async () => {
     const back = aVoucher({ productReference: 'NAV48213907-P2' })
-    const attachments = [aVoucher(), back].map((voucher) => ({ kind: 'voucher', voucher }) as const)
-    await queue({ subject: 'Réservation NAV48213907', attachments })
+    await queue(aLetter('NAV48213907', [aVoucher(), back]))
     run()
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 1, sentAt: NOW, nextAttemptAt: null })
 
@@ -121,12 +114,56 @@ describe('a mail in the outbox', () => {
   })
 
   it('A mail of an unknown version is tried again later, perhaps by a newer process', async () => {
-    const payload = { version: 2, to: TO }
-    await queueMessages(database.db, [{ environment: 'live', kind: 'mail', bookingId: null, payload }], now)
+    const payload = { version: 3, to: TO }
+    await queueMessages(database.db, [{ environment: 'live', kind: 'letter', bookingId: null, payload }], now)
     const { logged } = run()
     await expect
       .poll(message, PATIENCE)
       .toMatchObject({ lastError: 'ZodError', sentAt: null, nextAttemptAt: expect.any(Date) })
     expect(logged()).not.toContain(TO)
+  })
+
+  it('A letter whose voucher cannot be drawn is tried again, and nothing of it is sent', async () => {
+    await queue(aLetter('NAV48213907', [aVoucher({ pickupAt: Number.NaN })]))
+    run()
+    await expect
+      .poll(message, PATIENCE)
+      .toMatchObject({ attempts: 1, lastError: expect.any(String), sentAt: null, nextAttemptAt: expect.any(Date) })
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('mails of the build that wrote them when it queued them', () => {
+  it('A mail that the last build queued is sent once, with the text and the files that it has', async () => {
+    const calendar = { kind: 'calendar', name: 'NAV1', method: 'PUBLISH', text: 'BEGIN:VCALENDAR' } as const
+    const attachments = [{ kind: 'voucher', voucher: aVoucher() } as const, calendar]
+    await queueWritten(database.db, { ...WRITTEN_MAIL, html: '<p>Attached.</p>', attachments }, now)
+    run()
+    await expect.poll(message, PATIENCE).toMatchObject({ attempts: 1, sentAt: NOW, nextAttemptAt: null })
+    expect(server.received).toHaveLength(1)
+    for (const said of [
+      'Subject: Booking NAV1',
+      'Attached.',
+      '<p>Attached.</p>',
+      'name=NAV48213907-P1.pdf',
+      'name=NAV1.ics',
+    ])
+      expect(server.received[0]?.source).toContain(said)
+  })
+
+  it('A process of the last build leaves letters to newer ones, which send both', async () => {
+    await queue()
+    await queueWritten(database.db, WRITTEN_MAIL, now)
+    // As it claims: it knows mails and calls of webhooks.
+    const claimed = await claimDue(database.db, { kind: 'mail', most: 5 }, now)
+    expect(claimed).toMatchObject([{ payload: { subject: WRITTEN_MAIL.subject } }])
+    expect(await database.db.select().from(outbox).where(eq(outbox.attempts, 0))).toMatchObject([{ kind: 'letter' }])
+
+    // It dies before it sends what it has claimed.
+    later(LEASE_MS)
+    run()
+    await expect.poll(() => server.received.length, PATIENCE).toBe(2)
+    await expect.poll(() => database.db.$count(outbox, isNull(outbox.sentAt)), PATIENCE).toBe(0)
+    expect(server.received).toHaveLength(2)
   })
 })

@@ -9,9 +9,8 @@ import {
   LEASE_MS,
   markFailed,
   oldMessages,
-  queueMessages,
-  withdrawMessages,
 } from '../../../../src/services/notify/outbox/messages.ts'
+import { queueMessages, withdrawMessages } from '../../../../src/services/notify/outbox/queue.ts'
 import { MESSAGE_BACKOFF, type Deliver, DeliveryError } from '../../../../src/services/notify/outbox/start-outbox.ts'
 import { cleanUp } from '../../../../src/services/platform/clean-up.ts'
 import { MINUTE_MS } from '../../../../src/values/time.ts'
@@ -27,7 +26,7 @@ const later = (ms: number) => (now = new Date(now.getTime() + ms))
 const message = async () => (await database.db.select().from(outbox))[0]
 
 const PATIENCE = { timeout: 25_000 }
-const MESSAGE = { environment: 'live', kind: 'mail', bookingId: null } as const
+const MESSAGE = { environment: 'live', kind: 'letter', bookingId: null } as const
 const queue = (payload: object = {}) => queueMessages(database.db, [{ ...MESSAGE, payload }], now)
 const receive: Deliver = async ({ payload }) => void received.push(payload)
 /** Stores a booking that messages can be about. */
@@ -107,8 +106,8 @@ describe('a message in the outbox', () => {
 
   it('A message whose worker died is sent by another when the lease ends, and not before', async () => {
     await queue()
-    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toHaveLength(1)
-    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, later(LEASE_MS - 1))).toHaveLength(0)
+    expect(await claimDue(database.db, { kind: 'letter', most: 5 }, now)).toHaveLength(1)
+    expect(await claimDue(database.db, { kind: 'letter', most: 5 }, later(LEASE_MS - 1))).toHaveLength(0)
     later(1)
     run()
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 2, sentAt: now })
@@ -116,7 +115,7 @@ describe('a message in the outbox', () => {
 
   it('A message whose process died is due at once for the next process on the same folder', async () => {
     await queue()
-    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toHaveLength(1)
+    expect(await claimDue(database.db, { kind: 'letter', most: 5 }, now)).toHaveLength(1)
     await endLeases(database.db, later(1_000))
     run()
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 2, sentAt: now })
@@ -125,7 +124,7 @@ describe('a message in the outbox', () => {
   it('A message that failed, was given up or was sent keeps its time when a process starts', async () => {
     for (const failed of [1, 2]) {
       await queue()
-      const [taken] = await claimDue(database.db, { kind: 'mail', most: 1 }, now)
+      const [taken] = await claimDue(database.db, { kind: 'letter', most: 1 }, now)
       if (taken)
         await markFailed(
           database.db,
@@ -191,7 +190,7 @@ describe('a message in the outbox', () => {
     refuse()
     await stop()
     later(LEASE_MS)
-    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toEqual([])
+    expect(await claimDue(database.db, { kind: 'letter', most: 5 }, now)).toEqual([])
     expect(await database.db.$count(outbox)).toBe(0)
   })
 

@@ -6,7 +6,6 @@ import type { Database } from '../../../../src/db/database.ts'
 import { events, outbox } from '../../../../src/db/schema/notify.ts'
 import { webhooks } from '../../../../src/db/schema/partners.ts'
 import { markupRules } from '../../../../src/db/schema/prices.ts'
-import { changedRules } from '../../../../src/services/notify/events.ts'
 import { announceMarkupChanges } from '../../../../src/services/notify/webhooks/announce-webhooks.ts'
 import { registerWebhook } from '../../../../src/services/notify/webhooks/register.ts'
 import { PARTNER } from '../../../../src/values/actor.ts'
@@ -38,6 +37,8 @@ const announced = async () => {
     return changedRules.parse(event?.content).ruleIds
   })
 }
+
+const changedRules = z.object({ version: z.literal(1), ruleIds: z.array(z.int()) })
 
 const queuedCall = z.object({ kind: z.literal('listed'), eventId: z.string() })
 

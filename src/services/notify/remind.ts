@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, lte, ne, notExists, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { bookings, reminders } from '../../../db/schema/index.ts'
-import { DAY_MS } from '../../../values/time.ts'
-import { type BookingScope, type Booking, lockBooking } from '../../bookings/booking.ts'
-import { findFullBooking } from '../../bookings/find-booking.ts'
-import type { Sender } from '../../bookings/sender.ts'
-import { queueLetter } from './queue-letter.ts'
-import { REMINDER_DAYS, reminderLetter, type ReminderDays } from './travellers-letters.ts'
+import type { Database } from '../../db/database.ts'
+import { bookings, reminders } from '../../db/schema/index.ts'
+import { DAY_MS } from '../../values/time.ts'
+import { type BookingScope, type Booking, lockBooking } from '../bookings/booking.ts'
+import { findFullBooking } from '../bookings/find-booking.ts'
+import type { Sender } from '../bookings/sender.ts'
+import { announce } from './announce.ts'
+import { REMINDER_DAYS, type ReminderDays } from './letters/stored-letter.ts'
 
 const BATCH = 100
 
@@ -83,7 +83,6 @@ async function remind(
       .returning()
     // Locked, so that no reminder is sent after a cancellation.
     const found = ours && (await lockBooking(tx, id)) && (await findFullBooking(tx, environment, id))
-    if (found?.booking.status === 'confirmed')
-      await queueLetter(tx, found, (view) => reminderLetter(view, days), sender, now)
+    if (found?.booking.status === 'confirmed') await announce(tx, found, 'ahead', { days }, sender, now)
   })
 }

@@ -1,23 +1,16 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { bookings } from '../../../db/schema/index.ts'
-import { letterWords } from '../../../texts/mails/by-language.ts'
-import type { Environment } from '../../../values/environment.ts'
-import { DAY_MS } from '../../../values/time.ts'
-import { type Booking, lockBooking } from '../../bookings/booking.ts'
-import { type FullBooking, listItems, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
-import { logBooking } from '../../bookings/log.ts'
-import { dueByCardMinor } from '../../bookings/paid.ts'
-import type { By, Sender } from '../../bookings/sender.ts'
-import { vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
-import { findPartner } from '../../partners/partner.ts'
-import { queueMails, countMails, type NewMail } from '../mail/mail.ts'
-import { footer } from './letter.ts'
-import { queueLetter } from './queue-letter.ts'
-import { aboutLine } from './subject.ts'
-import { confirmationLetter, payLetter } from './travellers-letters.ts'
-import { vouchersMail } from './vouchers-mail.ts'
-import { writeLetter } from './write-letter.ts'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import type { Environment } from '../../values/environment.ts'
+import { DAY_MS } from '../../values/time.ts'
+import { type Booking, lockBooking } from '../bookings/booking.ts'
+import { listItems } from '../bookings/find-booking.ts'
+import { logBooking } from '../bookings/log.ts'
+import { dueByCardMinor } from '../bookings/paid.ts'
+import type { By, Sender } from '../bookings/sender.ts'
+import { findPartner } from '../partners/partner.ts'
+import { announce } from './announce.ts'
+import { countMails } from './outbox/queue.ts'
 
 /**
  * Revokes every link to the traveller's page of a booking, including a shared one, and queues a mail with a new link,
@@ -37,7 +30,7 @@ export async function replaceTravellerLink(
       .where(and(eq(bookings.id, id), ne(bookings.source, 'partner_api'), isNull(bookings.contactsErasedAt)))
       .returning()
     if (!booking) return undefined
-    await queueMails(tx, [linkMail({ booking, items: await listItems(tx, booking) }, sender)], now)
+    await announce(tx, { booking }, 'link again', {}, sender, now)
     await logBooking(tx, id, { actor, event: 'new link' }, now)
     return booking.email
   })
@@ -60,27 +53,10 @@ export async function resendVouchers(
     const full = { booking, items: await listItems(tx, booking) }
     if (!full.items.some(({ state, voucher }) => state === 'booked' && voucher !== null)) return undefined
     await logBooking(tx, id, { actor, event: 'vouchers sent again' }, now)
-    if (booking.source === 'partner_api') return resendToPartner(tx, full, sender, now)
-    await queueLetter(tx, full, confirmationLetter, sender, now)
-    return booking.email
+    const partner = booking.source === 'partner_api' ? await findPartner(tx, booking.partnerId) : undefined
+    await announce(tx, { ...full, partner }, 'vouchers again', {}, sender, now)
+    return booking.source === 'partner_api' ? partner?.email : booking.email
   })
-}
-
-async function resendToPartner(
-  db: Database,
-  full: FullBooking,
-  { operator }: Sender,
-  now: Date,
-): Promise<string | undefined> {
-  const { booking } = full
-  const seller = await findPartner(db, booking.partnerId)
-  if (!seller) return undefined
-  await queueMails(
-    db,
-    [vouchersMail({ ...booking, to: seller.email, vouchers: vouchersOf(full), event: 'confirmed' }, operator)],
-    now,
-  )
-  return seller.email
 }
 
 /**
@@ -96,8 +72,7 @@ export async function resendPaymentLink(
     const booking = await lockBooking(tx, id)
     const dueMinor = booking ? await dueByCardMinor(tx, booking) : 0
     if (!booking || dueMinor <= 0) return false
-    const full = { booking, items: await listItems(tx, booking) }
-    await queueLetter(tx, full, (view) => payLetter(view, dueMinor), sender, now)
+    await announce(tx, { booking }, 'to pay', { dueMinor }, sender, now)
     await logBooking(tx, id, { actor, event: 'link sent again' }, now)
     return true
   })
@@ -131,25 +106,5 @@ export async function sendForgottenLink(
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
   if ((await countMails(db, booking.id, new Date(now.getTime() - DAY_MS))) >= MAX_MAILS_A_DAY) return
-  await queueMails(db, [linkMail({ booking, items: await listItems(db, booking) }, sender)], now)
-}
-
-/** Returns the mail with the link to the traveller's page. */
-export function linkMail({ booking, items }: FullBooking, { operator, pageUrl }: Sender): NewMail {
-  const { id, environment, reference, email, language, product } = booking
-  const words = letterWords(language, product)
-  const { link } = words
-  const about = aboutLine({ words, booking, rides: ridesOf(items), rentals: rentalsOf(items) })
-  const letter = {
-    subject: `${environment === 'sandbox' ? '[SANDBOX] ' : ''}${link.subject(about)}`,
-    sender: operator,
-    reference,
-    parts: [
-      { kind: 'text', text: link.text },
-      { kind: 'link', label: link.page, url: pageUrl(booking) },
-      { kind: 'text', text: link.keep },
-      ...footer(operator, language),
-    ],
-  } as const
-  return { environment, bookingId: id, to: email, ...writeLetter(letter, language), attachments: [] }
+  await announce(db, { booking }, 'link again', {}, sender, now)
 }

@@ -1,0 +1,294 @@
+import type { Database } from '../../db/database.ts'
+import type { Actor } from '../../values/actor.ts'
+import type { BookingEventType, MESSAGE, Product } from '../../values/booking.ts'
+import { groupBy } from '../../values/group-by.ts'
+import { type Booking, type BookingItem, isWrittenTo, readerOf } from '../bookings/booking.ts'
+import type { Change } from '../bookings/change-booking.ts'
+import { listItems, rentalsOf } from '../bookings/find-booking.ts'
+import { paidMinor } from '../bookings/paid.ts'
+import type { Sender } from '../bookings/sender.ts'
+import { issueVouchers } from '../bookings/vouchers/item-vouchers.ts'
+import { findPartner, type Partner } from '../partners/partner.ts'
+import { frozenBooking, type LetterTo, type ReminderDays, type StoredLetter } from './letters/stored-letter.ts'
+import { lettersOfCancellation, lettersOfChanges } from './notify-drivers.ts'
+import { notifyPartner, notifyPartnerOfMessage } from './notify-partner.ts'
+import { type NewLetter, queueLetters, withdrawMessages } from './outbox/queue.ts'
+
+/** A booking that something happened to. */
+interface Concerned {
+  booking: Booking
+  /** The items that it happened to; by default all. */
+  items?: readonly BookingItem[]
+  /** The partner that it is attributed to, if it was read already. */
+  partner?: Partner | undefined
+}
+
+/**
+ * Tells everybody concerned what has happened to a booking, in the caller's transaction: issues vouchers, queues letters
+ * as facts, which are written when they are sent, and stores the partner's event.
+ */
+export async function announce<Event extends keyof News>(
+  db: Database,
+  { booking, partner, ...concerned }: Concerned,
+  event: Event,
+  news: News[Event],
+  sender: Sender,
+  now: Date,
+): Promise<void> {
+  let { items } = concerned
+  const full = async () => ({ booking, items: (items ??= await listItems(db, booking)) })
+  const letters: NewLetter[] = []
+  for (const told of TOLD[event](news, booking))
+    switch (told.to) {
+      case 'vouchers':
+        items = (await issueVouchers(db, booking, await paidMinor(db, booking), sender)).items
+        break
+      case 'traveller':
+        if (isWrittenTo(booking)) letters.push(toTraveller(await full(), told.letter, sender, now))
+        break
+      case 'operator':
+        if (isOperators(booking)) letters.push(toOperator(await full(), told.letter, sender, now))
+        break
+      case 'shops':
+        if (booking.environment === 'live') letters.push(...toShops(await full(), told, sender))
+        break
+      case 'drivers':
+        letters.push(...(await toDrivers(db, await full(), told, sender)))
+        break
+      case 'seller':
+        letters.push(...(await toSeller(db, { ...(await full()), partner }, told.letter, sender)))
+        break
+      case 'partner':
+        await ('message' in told
+          ? notifyPartnerOfMessage(db, booking, told.message, sender, now)
+          : notifyPartner(db, booking, told.event, sender, now))
+        break
+      default:
+        told satisfies never
+    }
+  await queueLetters(db, letters, now)
+}
+
+/** What can happen to a booking that somebody is told of, and what is known of it. */
+export interface News {
+  /** Sold; with the items that the same person had booked before, or null if the operator knows of the sale. */
+  sold: { doubles: { number: number; reference: string }[] | null }
+  /** The sale stands in the log. From there on other changes of the partner's bookings wait (decisions 6.24). */
+  confirmed: object
+  /** Details, rides or rentals have changed. */
+  changed: { changes: Change[]; actor: Actor }
+  /** The driver or the shop collects another amount than before. */
+  'amount to collect': object
+  /** What was to be collected was paid by card instead. */
+  paid: object
+  /** A payment does not cover what is due. */
+  'not enough': { currency: string; amountMinor: number }
+  'item cancelled': { item: BookingItem; refundMinor: number }
+  /** With the traveller's other bookings, which stay; before it was confirmed, nobody else has heard of it. */
+  cancelled: { others: { product: Product; reference: string }[]; actor: Actor; wasConfirmed: boolean }
+  /** Money is due by card. */
+  'to pay': { dueMinor: number }
+  /** Its hold expired. */
+  unpaid: object
+  /** It starts in some days. */
+  ahead: { days: ReminderDays }
+  'vouchers again': object
+  'link again': object
+  /** The desk writes about items. */
+  message: { text: string }
+  done: object
+  'no-show': object
+}
+
+/** Somebody who is told, and what. */
+type Told =
+  /** New vouchers are issued, before they are sent. */
+  | { to: 'vouchers' }
+  /** By a letter with the valid vouchers and the calendar file. */
+  | { to: 'traveller'; letter: LetterTo<'traveller'>['letter'] }
+  | { to: 'operator'; letter: LetterTo<'operator'>['letter'] }
+  /** The shops of its rentals or, if one item was cancelled, the shop of that. */
+  | { to: 'shops'; news: ShopNews; item?: BookingItem }
+  /** The drivers of rides that have changed. */
+  | { to: 'drivers'; changes: readonly Pick<Change, 'product' | 'what'>[] }
+  /** The drivers of cancelled rides: of all, or of one item. */
+  | { to: 'drivers'; cancelled: 'all' | BookingItem }
+  /** The partner that sold it, by a letter. */
+  | { to: 'seller'; letter: LetterTo<'seller'>['letter'] }
+  /** The partner that it is attributed to, by an event. */
+  | { to: 'partner'; event: Exclude<BookingEventType, typeof MESSAGE> }
+  | { to: 'partner'; message: string }
+
+type ShopNews = LetterTo<'shop'>['letter']['name']
+
+/** Who is told of what, in this order. Calendars are not told: they ask. */
+const TOLD: { readonly [Event in keyof News]: (news: News[Event], booking: Booking) => Told[] } = {
+  sold: ({ doubles }, { source }) =>
+    source === 'partner_api'
+      ? [{ to: 'seller', letter: { name: 'vouchers', event: 'confirmed' } }]
+      : [
+          { to: 'traveller', letter: { name: 'confirmation' } },
+          { to: 'shops', news: 'booked' },
+          ...(doubles ? [{ to: 'operator', letter: { name: 'sale', doubles } } as const] : []),
+        ],
+  confirmed: () => [{ to: 'partner', event: 'booking.confirmed' }],
+  changed: ({ changes, actor }, booking) => [
+    { to: 'vouchers' },
+    { to: 'traveller', letter: { name: 'change' } },
+    { to: 'shops', news: 'changed' },
+    // The operator already knows of changes made at the desk.
+    ...(actor.kind === 'operator' ? [] : [{ to: 'operator', letter: { name: 'change', changes } } as const]),
+    { to: 'drivers', changes },
+    ...newVouchers(booking),
+    { to: 'partner', event: 'booking.changed' },
+  ],
+  'amount to collect': (_, booking) => [
+    { to: 'vouchers' },
+    { to: 'traveller', letter: { name: 'change' } },
+    { to: 'shops', news: 'changed' },
+    { to: 'drivers', changes: [amountOf(booking)] },
+  ],
+  paid: (_, booking) => [
+    { to: 'vouchers' },
+    { to: 'traveller', letter: { name: 'paid' } },
+    { to: 'operator', letter: { name: 'paid' } },
+    { to: 'shops', news: 'paid' },
+    { to: 'drivers', changes: [amountOf(booking)] },
+  ],
+  'not enough': (cameIn) => [{ to: 'operator', letter: { name: 'not_enough', ...cameIn } }],
+  'item cancelled': ({ item, refundMinor }, booking) => [
+    { to: 'vouchers' },
+    { to: 'traveller', letter: { name: 'item_cancellation', number: item.number, refundMinor } },
+    { to: 'shops', news: 'cancelled', item },
+    { to: 'drivers', cancelled: item },
+    ...newVouchers(booking),
+    { to: 'partner', event: 'booking.changed' },
+  ],
+  cancelled: ({ others, actor, wasConfirmed }) => [
+    { to: 'traveller', letter: { name: 'cancellation', others } },
+    ...(wasConfirmed
+      ? ([
+          { to: 'operator', letter: { name: 'cancellation', by: actor.kind } },
+          { to: 'shops', news: 'cancelled' },
+          { to: 'drivers', cancelled: 'all' },
+          { to: 'partner', event: 'booking.cancelled' },
+        ] as const)
+      : []),
+  ],
+  'to pay': ({ dueMinor }) => [{ to: 'traveller', letter: { name: 'pay', dueMinor } }],
+  unpaid: () => [{ to: 'traveller', letter: { name: 'unpaid' } }],
+  ahead: ({ days }) => [{ to: 'traveller', letter: { name: 'reminder', days } }],
+  'vouchers again': (_, { source }) => [
+    source === 'partner_api'
+      ? { to: 'seller', letter: { name: 'vouchers', event: 'confirmed' } }
+      : { to: 'traveller', letter: { name: 'confirmation' } },
+  ],
+  'link again': () => [{ to: 'traveller', letter: { name: 'link' } }],
+  message: ({ text }, booking) =>
+    readerOf(booking) === 'partner'
+      ? [
+          { to: 'seller', letter: { name: 'message', text } },
+          { to: 'partner', message: text },
+        ]
+      : [{ to: 'traveller', letter: { name: 'message', text } }],
+  done: () => [{ to: 'partner', event: 'booking.item_done' }],
+  'no-show': () => [{ to: 'partner', event: 'booking.no_show' }],
+}
+
+function amountOf({ reference: product }: Booking) {
+  return { product, what: 'amount to collect' } as const
+}
+
+/** Of our own sites' sales, the traveller has the vouchers. */
+function newVouchers({ source }: Booking): Told[] {
+  return source === 'partner_api' ? [{ to: 'seller', letter: { name: 'vouchers', event: 'changed' } }] : []
+}
+
+/** Partners look after their own sales, and the sandbox sends the operator no mails. */
+function isOperators({ source, environment }: Booking): boolean {
+  return source !== 'partner_api' && environment === 'live'
+}
+
+/** A booking with the items that a letter is about. */
+interface About {
+  booking: Booking
+  items: readonly BookingItem[]
+}
+
+function toTraveller(about: About, letter: LetterTo<'traveller'>['letter'], sender: Sender, now: Date): NewLetter {
+  const { booking } = about
+  return newLetter(about, booking.email, {
+    reader: 'traveller',
+    letter,
+    ...frozen(about, sender),
+    pageUrl: sender.pageUrl(booking),
+    queuedAt: now,
+  })
+}
+
+function toOperator(about: About, letter: LetterTo<'operator'>['letter'], sender: Sender, now: Date): NewLetter {
+  return newLetter(about, sender.operator.email, {
+    reader: 'operator',
+    letter,
+    ...frozen(about, sender),
+    pageUrl: sender.pageUrl(about.booking),
+    queuedAt: now,
+  })
+}
+
+function toShops({ booking, items }: About, { news, item }: { news: ShopNews; item?: BookingItem }, sender: Sender) {
+  if (!item) return aboutShops({ booking, items }, news, sender)
+  const left = items.filter(({ shopId, state }) => shopId === item.shopId && state === 'booked')
+  return left.length > 0
+    ? aboutShops({ booking, items: left }, 'changed', sender)
+    : aboutShops({ booking, items: [item] }, news, sender)
+}
+
+/** Returns a letter to each shop; that to a shop without an address goes to the operator, to be passed on. */
+function aboutShops({ booking, items }: About, name: ShopNews, sender: Sender): NewLetter[] {
+  const byShop = groupBy(rentalsOf(items), ({ shopId }) => shopId)
+  return Array.from(byShop, ([id, rentals]) => {
+    const about = { booking, items: rentals }
+    const email = sender.catalogue.current.rentals.shops.get(id)?.email ?? null
+    const letter = { name, isToPassOn: email === null }
+    return newLetter(about, email ?? sender.operator.email, { reader: 'shop', letter, ...frozen(about, sender) })
+  })
+}
+
+async function toDrivers(
+  db: Database,
+  { booking, items }: About,
+  told: Extract<Told, { to: 'drivers' }>,
+  sender: Sender,
+): Promise<NewLetter[]> {
+  if ('changes' in told) return lettersOfChanges(db, booking, told.changes, sender)
+  const cancelled = told.cancelled === 'all' ? items : [told.cancelled]
+  return lettersOfCancellation(
+    db,
+    booking,
+    cancelled.map(({ number }) => number),
+    sender,
+  )
+}
+
+/** Returns the letter to the partner that sold a booking. New vouchers take the place of any that are still pending. */
+async function toSeller(
+  db: Database,
+  { partner, ...about }: About & Pick<Concerned, 'partner'>,
+  letter: LetterTo<'seller'>['letter'],
+  sender: Sender,
+): Promise<NewLetter[]> {
+  const { booking } = about
+  const seller = partner ?? (await findPartner(db, booking.partnerId))
+  if (!seller) return []
+  if (letter.name === 'vouchers' && letter.event === 'changed') await withdrawMessages(db, booking.id)
+  return [newLetter(about, seller.email, { reader: 'seller', letter, ...frozen(about, sender) })]
+}
+
+function frozen(about: About, { operator }: Sender) {
+  return { about: frozenBooking.parse(about), operator }
+}
+
+function newLetter({ booking: { id, environment } }: About, to: string, content: StoredLetter): NewLetter {
+  return { environment, bookingId: id, to, content }
+}

@@ -1,0 +1,105 @@
+import { accountsWords } from '../../../texts/mails/accounts.ts'
+import { formatsOf } from '../../../values/formats.ts'
+import type { Operator } from '../../../values/operator.ts'
+import { LINK_MINUTES } from '../../people/sign-in.ts'
+import type { WrittenMail } from '../mail/mail.ts'
+import { footer, type Letter, type LetterPart } from './letter.ts'
+import type { LetterTo } from './stored-letter.ts'
+import { writeLetter } from './write-letter.ts'
+
+/** Returns the mail that brings a letter about an account to whoever has it, in English. */
+export function accountsMail({ letter, operator }: LetterTo<'account'>): WrittenMail {
+  const { subject, trusted, parts } = accountsLetter(letter, operator)
+  const whole = { subject, sender: operator, reference: null, parts: [...parts, ...footer(operator, 'en')] }
+  return { ...writeLetter(trusted ? { ...whole, trusted } : whole, 'en'), attachments: [] }
+}
+
+type AccountsLetter = LetterTo<'account'>['letter']
+
+type OwnParts = Pick<Letter, 'subject' | 'trusted' | 'parts'>
+
+function accountsLetter(letter: AccountsLetter, company: Operator): OwnParts {
+  switch (letter.name) {
+    case 'partner_invitation':
+      return partnerInvitation(letter, company)
+    case 'operator_invitation':
+      return operatorInvitation(letter, company)
+    case 'sign_in':
+      return signInLetter(letter, company)
+    case 'statement':
+      return statementLetter(letter)
+    default:
+      return letter satisfies never
+  }
+}
+
+type Named<Name extends AccountsLetter['name']> = Extract<AccountsLetter, { name: Name }>
+
+function partnerInvitation(
+  { partner: name, commissionPercent, promoCode, signInUrl, siteUrl }: Named<'partner_invitation'>,
+  company: Operator,
+): OwnParts {
+  const { signIn, once, later, partner } = accountsWords
+  const anotherTime = `${siteUrl}/sign-in`
+  return {
+    subject: partner.subject(company.name),
+    trusted: [anotherTime],
+    parts: [
+      { kind: 'text', text: partner.text(name, company.name, commissionPercent, promoCode) },
+      { kind: 'link', label: signIn, url: signInUrl },
+      { kind: 'text', text: `${once(LINK_MINUTES)} ${later(anotherTime)} ${partner.panel}` },
+    ],
+  }
+}
+
+function operatorInvitation(
+  { account, signInUrl, siteUrl }: Named<'operator_invitation'>,
+  company: Operator,
+): OwnParts {
+  const { signIn, once, later, operator } = accountsWords
+  const anotherTime = `${siteUrl}/sign-in`
+  return {
+    subject: operator.subject(company.name),
+    trusted: [anotherTime],
+    parts: [
+      { kind: 'text', text: operator.text(account, company.name) },
+      { kind: 'link', label: signIn, url: signInUrl },
+      { kind: 'text', text: `${once(LINK_MINUTES)} ${later(anotherTime)} ${operator.keep}` },
+    ],
+  }
+}
+
+/** Returns the letter with a link for each account; it tells an address without an account that there is none. */
+function signInLetter({ links }: Named<'sign_in'>, company: Operator): OwnParts {
+  const { once, link } = accountsWords
+  const text = (text: string): LetterPart => ({ kind: 'text', text })
+  const parts: LetterPart[] =
+    links.length > 0
+      ? [text(link.text), { kind: 'choices', links }, text(`${once(LINK_MINUTES)} ${link.keep}`)]
+      : [text(link.unknown(company.name)), text(link.another(company.email))]
+  return { subject: link.subject(company.name), parts: [...parts, text(link.ignore)] }
+}
+
+const { money } = formatsOf('en-GB')
+
+function statementLetter({ partner, month, lines, totalMinor, isPaid, siteUrl }: Named<'statement'>): OwnParts {
+  const { subject, text, facts, states, ...words } = accountsWords.statement
+  const total = money(totalMinor, 'EUR')
+  return {
+    subject: subject(month, total),
+    parts: [
+      { kind: 'text', text: text(partner) },
+      {
+        kind: 'facts',
+        facts: [
+          [facts.month, month],
+          [facts.statement, words.lines(lines)],
+          [facts.commission, total],
+          [facts.state, states[isPaid ? 'paid' : totalMinor < 0 ? 'negative' : 'due']],
+        ],
+      },
+      { kind: 'text', text: words.documents },
+      { kind: 'link', label: words.page, url: `${siteUrl}/panel/statements` },
+    ],
+  }
+}

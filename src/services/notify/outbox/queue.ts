@@ -1,0 +1,77 @@
+import { and, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { bookings, outbox, webhooks } from '../../../db/schema/index.ts'
+import type { Environment } from '../../../values/environment.ts'
+import type { StoredLetter } from '../letters/stored-letter.ts'
+
+/** A letter to queue: the address it goes to, and its facts. */
+export interface NewLetter {
+  environment: Environment
+  /** The booking that it is about; null without one. */
+  bookingId: number | null
+  to: string
+  content: StoredLetter
+}
+
+/** Puts letters into the outbox. Within a transaction they are sent if and only if it commits. */
+export async function queueLetters(db: Database, letters: readonly NewLetter[], now: Date): Promise<void> {
+  await queueMessages(
+    db,
+    letters.map(({ environment, bookingId, to, content }) => {
+      const payload = { version: 2, to, ...content }
+      return { environment, kind: 'letter', bookingId, payload } as const
+    }),
+    now,
+  )
+}
+
+/** Returns how many mails about a booking were queued since a given time. */
+export async function countMails(db: Database, bookingId: number, since: Date): Promise<number> {
+  return db.$count(outbox, and(eq(outbox.bookingId, bookingId), gte(outbox.createdAt, since)))
+}
+
+/** A message to queue: a letter, possibly about a booking, or a webhook call. */
+type NewMessage = {
+  environment: Environment
+  /** Messages of one line are delivered one after the other; omitted if it need not wait for others. */
+  line?: string | null
+  /** Any JSON that the delivery of its kind can parse. */
+  payload: object
+} & ({ kind: 'letter'; bookingId: number | null } | { kind: 'webhook'; webhookId: number })
+
+/** Puts messages into the outbox, due at once. Within a transaction they are delivered if and only if it commits. */
+export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<void> {
+  if (messages.length === 0) return
+  await db.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })))
+}
+
+/**
+ * Removes the undelivered messages about a booking, waiting or given up. One that is being delivered may still arrive,
+ * and is then recorded.
+ */
+export async function withdrawMessages(db: Database, bookingId: number): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.bookingId, bookingId), isNull(outbox.sentAt)))
+}
+
+/**
+ * Makes messages due that a sandbox partner's clock, which is ahead, has queued up to a given time, so that they are
+ * delivered without delay.
+ */
+export async function bringForward(db: Database, partnerId: number, queuedUntil: Date, now: Date): Promise<void> {
+  const { nextAttemptAt, attempts, environment, webhookId, bookingId } = outbox
+  const ours = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.partnerId, partnerId))
+  const hooks = db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.partnerId, partnerId))
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(
+      and(
+        eq(environment, 'sandbox'),
+        // Messages that were already attempted are being delivered, or pause in real time.
+        eq(attempts, 0),
+        gt(nextAttemptAt, now),
+        lte(nextAttemptAt, queuedUntil),
+        or(inArray(bookingId, ours), inArray(webhookId, hooks)),
+      ),
+    )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { reach } from '../support/reach.ts'
+import { textOf } from './markdown.ts'
+
+/** How many files somebody reads at most to know everything that a change of a booking does. */
+const MOST = 30
+
+/** The changes of a booking, and the figures that the document gives for them. */
+const CHANGES = Array.from(
+  textOf('docs/architecture.md').matchAll(/^\| .+ \| `(services\/changes\/[^`]+)` \| (\d+) \|$/gm),
+  ([, entry = '', files = '']): [entry: string, files: number] => [entry, Number(files)],
+)
+
+it('The document counts what a cancellation, a change by API and a moved ride reach', () => {
+  expect(CHANGES.map(([entry]) => entry)).toEqual([
+    'services/changes/cancel.ts',
+    'services/changes/change-details.ts',
+    'services/changes/move-rides.ts',
+  ])
+})
+
+it.each(CHANGES)('%s reaches no more files than the document says, and at most 30', (entry, files) => {
+  const reached = reach(entry)
+  expect(reached.length, reached.join('\n')).toBeLessThanOrEqual(Math.min(files, MOST))
+})
+
+it.each(CHANGES)('%s reaches no letter and no document', (entry) => {
+  const written = /^services\/(?:documents|notify\/(?:mail|letters))\//
+  // What is stored of a letter, and sizes as a change says them.
+  const facts = ['services/notify/letters/stored-letter.ts', 'services/documents/vouchers/rental-lines.ts']
+  expect(reach(entry).filter((file) => written.test(file) && !facts.includes(file))).toEqual([])
+})
