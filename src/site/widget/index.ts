@@ -189,7 +189,7 @@ pre { overflow-x: auto; overflow-wrap: normal; padding: 1.6rem; background: #fff
 pre, code { font: normal 1.5rem/1.6 ui-monospace, 'DejaVu Sans Mono', monospace; letter-spacing: 0 }
 table { border-collapse: collapse; font-size: 1.7rem }
 th code { overflow-wrap: normal; hyphens: none }
-@media (max-width: 60rem) { thead { display: none } tr, th, td { display: block } th { border: 0; padding-bottom: 0 } }
+@media (max-width: 63.99rem) { thead { display: none } tr, th, td { display: block } th { border: 0; padding-bottom: 0 } }
 th, td { padding: .8rem 1.2rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d9b8c8 }
 `
 

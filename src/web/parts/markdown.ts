@@ -14,8 +14,7 @@ interface Ways {
  * Throws for what our documents do not use, HTML among it.
  */
 export function markdownMarkup(markdown: string, ways: Ways): Markup[] {
-  let fences = 0
-  return blocksMarkup(lexer(markdown), ways, () => ++fences)
+  return blocksMarkup(lexer(markdown), ways, { fences: 0, heading: '' })
 }
 
 /** Returns the title of a document, which is its first line. */
@@ -24,31 +23,39 @@ export function titleOf(markdown: string): string {
   return first.replace(/^# /, '')
 }
 
+/** What has been read of a document: its fenced blocks so far, and the heading that they are under. */
+interface Place {
+  fences: number
+  heading: string
+}
+
 /** The lexer types its tokens as loosely as its plugins may extend them; we have none. */
 function knownOf(tokens: readonly Token[] = []): MarkedToken[] {
   return tokens.filter((token): token is MarkedToken => token.type !== 'space')
 }
 
-function blocksMarkup(blocks: readonly Token[], ways: Ways, nextFence: () => number): Markup[] {
-  return knownOf(blocks).map((block) => blockMarkup(block, ways, nextFence))
+function blocksMarkup(blocks: readonly Token[], ways: Ways, place: Place): Markup[] {
+  return knownOf(blocks).map((block) => blockMarkup(block, ways, place))
 }
 
-function blockMarkup(block: MarkedToken, ways: Ways, nextFence: () => number): Markup {
+function blockMarkup(block: MarkedToken, ways: Ways, place: Place): Markup {
   const shown = (tokens: readonly Token[] = []) => knownOf(tokens).map((token) => inlineMarkup(token, ways))
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- What our documents do not use is refused.
   switch (block.type) {
     case 'heading':
+      place.heading = block.text.replaceAll('`', '')
       return headingMarkup(block, shown(block.tokens))
     case 'paragraph':
       return html`<p>${shown(block.tokens)}</p>`
     case 'list':
       return html`<ul>
-        ${block.items.map(({ tokens }) => html`<li>${blocksMarkup(tokens, ways, nextFence)}</li>`)}
+        ${block.items.map(({ tokens }) => html`<li>${blocksMarkup(tokens, ways, place)}</li>`)}
       </ul>`
     case 'table':
-      return tableMarkup(block, shown)
+      return tableMarkup(block, place.heading, shown)
     case 'code':
-      return fenceMarkup(block, nextFence(), ways)
+      place.fences += 1
+      return fenceMarkup(block, place.fences, ways)
     // An entry of a list without blank lines is not a paragraph.
     case 'text':
       return html`${shown(block.tokens)}`
@@ -72,13 +79,14 @@ function headingId(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-function tableMarkup({ header, rows }: Tokens.Table, shown: (tokens: Token[]) => Markup[]): Markup {
+/** Names a table after its heading, too, because several may have the same columns. */
+function tableMarkup({ header, rows }: Tokens.Table, heading: string, shown: (tokens: Token[]) => Markup[]): Markup {
   const columns = header.map(({ text, tokens }, i) => ({
     title: text.replaceAll('`', ''),
     head: shown(tokens),
     cell: (row: Tokens.TableCell[]) => shown(row[i]?.tokens ?? []),
   }))
-  return dataTable(columns.map(({ title }) => title).join(', '), columns, rows)
+  return dataTable(`${heading}: ${columns.map(({ title }) => title).join(', ')}`, columns, rows)
 }
 
 /** Responses are only for reading; everything else can be copied, and calls can be made. */

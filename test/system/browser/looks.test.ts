@@ -275,7 +275,7 @@ describe.skipIf(!hasBrowser)('every language', () => {
 
   it.each(LANGUAGES)('The search says whole what the time refers to: %s', async (language) => {
     const page = await visit(`/${language}/`)
-    for (const width of [1440, 1280, 1100, 390, 320]) {
+    for (const width of [1440, 1280, 1024, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       const cut = await page.evaluate(`(() => {
         const select = document.getElementById('is_flight')
@@ -291,7 +291,7 @@ describe.skipIf(!hasBrowser)('every language', () => {
 
   it.each(LANGUAGES)('The search shows whole dates, however long the word beside them: %s', async (language) => {
     const page = await visit(`/${language}/`)
-    for (const width of [1440, 1280, 1100, 390, 320]) {
+    for (const width of [1440, 1280, 1024, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       const missing = await page.evaluate(`(() => {
         const field = document.getElementById('date')
