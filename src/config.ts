@@ -22,6 +22,8 @@ export interface Config extends SiteUrls {
   bookingPrefix: string
   /** Named on vouchers, and the sender of mails unless another is configured. */
   operator: Operator
+  /** The month since which sales on account go onto partners' accounts, for a database that has none yet. */
+  accountsFrom: string | undefined
   /** Signs travellers' links; without one, a generated key is kept in the database. */
   secretKey: string | undefined
   /** The account that charges cards, and the secret that signs its webhook calls. */
@@ -67,6 +69,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     email: env.OPERATOR_EMAIL ?? `bookings@${new URL(sites.siteUrl).hostname}`,
     address: env.OPERATOR_ADDRESS ?? null,
     vatNumber: env.OPERATOR_VAT_NUMBER ?? null,
+    bankDetails: env.BANK_DETAILS ?? null,
     legal: {
       terms: env.TERMS_URL ?? null,
       privacy: env.PRIVACY_URL ?? null,
@@ -85,6 +88,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS === 'on',
     bookingPrefix: env.BOOKING_PREFIX,
     operator,
+    accountsFrom: env.ACCOUNTS_FROM,
     secretKey: env.SECRET_KEY,
     stripe: stripeAccount(env),
     isDemo: env.DATABASE_URL === undefined && env.STRIPE_SECRET_KEY === undefined,

@@ -15,6 +15,7 @@ import { remindTravellers } from './services/notify/remind.ts'
 import { announceMarkupChanges } from './services/notify/webhooks/announce-webhooks.ts'
 import { oldTokens } from './services/partners/access-token.ts'
 import { earnCommissions } from './services/partners/commissions.ts'
+import { sweepSales } from './services/partners/ledger.ts'
 import { listClocks } from './services/partners/sandbox-clock.ts'
 import type { PaymentDeps } from './services/payments/payment-deps.ts'
 import { runPaymentJobs } from './services/payments/poll-payments.ts'
@@ -93,6 +94,7 @@ export async function startJobs(
     every(HOUR_MS / 4, 'reminders', async () => remindTravellers(db, deps.sender, clock(), await others())),
     every(MINUTE_MS, 'adding up counts', () => addUpCounts(db)),
     every(HOUR_MS, 'earning commissions', () => earnCommissions(db, clock())),
+    every(HOUR_MS, 'putting sales on accounts', () => sweepSales(db, clock())),
     ...(fxRatesUrl === undefined ? [] : [every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl))]),
   ])
 

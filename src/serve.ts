@@ -26,8 +26,10 @@ import { announceMarkupChanges } from './services/notify/webhooks/announce-webho
 import { webhookDelivery } from './services/notify/webhooks/deliver-webhook.ts'
 import { loadWebhookKey } from './services/notify/webhooks/secret.ts'
 import { watchTokenOwners } from './services/partners/access-token.ts'
+import { openLedger } from './services/partners/ledger.ts'
 import { loadPaymentSetup } from './services/payments/payment-deps.ts'
 import { watchClock } from './services/platform/watch-clock.ts'
+import { OPERATOR_ZONE, parseMonth, startOfDay } from './values/time.ts'
 
 /**
  * Serves until the process is told to stop. Then it gives a proxy time to leave, lets requests, jobs and deliveries
@@ -70,6 +72,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     sender: async () => sender,
     webhookKey: async () => webhookKey,
   }
+  await openLedger(db, ledgerStart(config, clock()), clock())
   const stopCommands = await acceptCommands(config.database, commandDeps)
   const clockIsRight = await watchClock(db, () => new Date(), log, stop.signal)
   const jobs = startJobs(config, { ...deps, clockIsRight }, log, stop.signal)
@@ -101,6 +104,12 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     drainMs + DEADLINE_MS,
   )
   await app.listen({ port: config.port, host: config.host })
+}
+
+/** Returns since when sales on account go onto the ledger: the given month in Paris, else now, when it is installed. */
+function ledgerStart({ accountsFrom }: Config, now: Date): Date {
+  const days = accountsFrom === undefined ? undefined : parseMonth(accountsFrom)
+  return days ? startOfDay(days.from, OPERATOR_ZONE) : now
 }
 
 /** Warns about missing legal pages, which are mandatory for anyone who sells for real. */

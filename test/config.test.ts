@@ -58,6 +58,7 @@ describe('the operator', () => {
   it('The operator has a name, a number and an address at the site by default', () => {
     expect(readConfig({ SITE_URL: 'https://transfers.example.com' }).operator).toEqual({
       name: 'Navette',
+      bankDetails: null,
       phone: '+33 4 50 00 00 00',
       email: 'bookings@transfers.example.com',
       address: null,

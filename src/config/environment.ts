@@ -118,6 +118,14 @@ export const environment = z
       .string()
       .regex(/^(?=.*\S)\P{Cc}{1,200}$/u, 'must be 1 to 200 characters in one line')
       .optional(),
+    BANK_DETAILS: z
+      .string()
+      .regex(/^(?=.*\S)\P{Cc}{1,200}$/u, 'must be 1 to 200 characters in one line')
+      .optional(),
+    ACCOUNTS_FROM: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-01')
+      .optional(),
     SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),

@@ -4,6 +4,16 @@ import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
 import { invitePartner } from '../services/notify/accounts.ts'
 import { closePartner } from '../services/partners/account.ts'
+import {
+  type Billing,
+  changeBilling,
+  type Credit,
+  findCredit,
+  getBilling,
+  isNearLimit,
+  seenBilling,
+} from '../services/partners/billing.ts'
+import { type Balance, loadBalances } from '../services/partners/ledger.ts'
 import { listPartnerLog, type PartnerLogLine } from '../services/partners/partner.ts'
 import {
   findPartnerInSum,
@@ -12,18 +22,19 @@ import {
   sumCommissions,
   type CommissionSums,
 } from '../services/partners/sales/sums.ts'
+import { listStatements, type PartnersStatement, statementNumber } from '../services/partners/statements.ts'
 import { changeTerms, seenTerms } from '../services/partners/terms.ts'
 import { en } from '../texts/site/en.ts'
-import { html, type Markup } from '../values/html.ts'
+import { type Attributes, html, type Markup } from '../values/html.ts'
 import { toPercentage } from '../values/money.ts'
-import { DAY_MS } from '../values/time.ts'
+import { DAY_MS, formatDay } from '../values/time.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { textField, hidden } from '../web/parts/fields.ts'
 import { operatorMoment } from '../web/parts/moments.ts'
 import { type Column, dataTable } from '../web/parts/table.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import type { Door, Visit } from './door.ts'
-import { type PartnerFaults, readInvitation, readTerms } from './partners/read-terms.ts'
+import { isBilling, type PartnerFaults, readBilling, readInvitation, readTerms } from './partners/read-terms.ts'
 import { figure, logLines, refusalBox } from './parts.ts'
 
 /** The number of days whose sales are counted. */
@@ -41,13 +52,21 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
     invitation: { typed?: TextParams; faults?: PartnerFaults } = {},
   ): Promise<FastifyReply> {
     const { read, now, show } = visit
-    const partners = await read((aside) => listPartnersInSum(aside, countedFrom(now), now))
-    return show(partnersPage(site, { partners, ...invitation }))
+    const view = await read(async (aside) => ({
+      partners: await listPartnersInSum(aside, countedFrom(now), now),
+      balances: await loadBalances(aside),
+    }))
+    return show(partnersPage(site, { ...view, ...invitation }))
   }
 
   async function showOne(visit: Visit, partner: PartnerWithKeys, refusal?: PartnerRefusal): Promise<FastifyReply> {
+    const { now } = visit
     const view = await visit.read(async (aside) => ({
       commissions: await sumCommissions(aside, partner.id),
+      billing: await getBilling(aside, partner.id),
+      balance: (await loadBalances(aside, partner.id)).get(partner.id),
+      latest: (await listStatements(aside, partner.id, { most: 1 })).at(0),
+      credit: await findCredit(aside, partner.id, now),
       log: await listPartnerLog(aside, partner.id, MAX_LINES),
     }))
     return visit.show(partnerPage(site, { partner, ...view, refusal }))
@@ -83,17 +102,30 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
       return showOne(visit, partner, { status: 409, sentence: 'The account has already been closed.' })
     }
     if (typed['action'] !== 'change') throw invalidParam('action', 'must be change or close')
-    const terms = readTerms(typed)
-    if ('faults' in terms) {
-      const sentence = 'Nothing was changed.'
-      return showOne(visit, partner, { status: 422, sentence, typed, faults: terms.faults })
+    const refuse = (faults: PartnerFaults) =>
+      showOne(visit, partner, { status: 422, sentence: 'Nothing was changed.', typed, faults })
+    if (isBilling(typed)) {
+      const billing = readBilling(typed, await getBilling(db, partner.id))
+      if ('faults' in billing) return refuse(billing.faults)
+      const change = await changeBilling(db, partner.id, { ...billing, seen: typed['seen'] }, actor, now)
+      if (change === 'done') return done(own, 'The billing details have been changed')
+      return showOne(visit, await getPartner(visit), { ...REFUSALS[change], typed })
     }
+    const terms = readTerms(typed)
+    if ('faults' in terms) return refuse(terms.faults)
     const change = await changeTerms(db, partner.id, { ...terms, seen: typed['seen'] }, actor, now)
     if (change === 'done') return done(own, 'The terms have been changed. They apply to sales from now on')
-    const refusal = { ...REFUSALS[change], typed }
-    return showOne(visit, await getPartner(visit), refusal)
+    return showOne(visit, await getPartner(visit), { ...REFUSALS[change], typed })
   })
 }
+
+const BILLING_LABELS = {
+  company: 'Company, if it has another name',
+  address: 'Address',
+  vat_number: 'VAT number',
+  billing_email: 'E-mail for statements, if another',
+  credit_limit: 'Credit limit, EUR',
+} as const
 
 function countedFrom(now: Date): Date {
   return new Date(now.getTime() - COUNTED_DAYS * DAY_MS)
@@ -103,7 +135,7 @@ const REFUSALS = {
   unknown: { status: 409, sentence: 'The account is closed. Nothing was changed.' },
   changed: {
     status: 409,
-    sentence: 'Somebody has changed the terms since you opened this page; the log says who. Nothing was changed.',
+    sentence: 'Somebody has changed this since you opened this page; the log says who. Nothing was changed.',
   },
   'no code': { status: 422, sentence: 'A discount requires a promo code, and this partner has none.' },
 } as const satisfies Record<string, PartnerRefusal>
@@ -111,13 +143,15 @@ const REFUSALS = {
 /** The data of the page. */
 interface PartnersView {
   partners: readonly PartnerWithKeys[]
+  /** What each owes, by its number. */
+  balances: ReadonlyMap<number, Balance>
   /** What was typed into the invitation form, and what is wrong with it. */
   typed?: TextParams
   faults?: PartnerFaults
 }
 
 /** Returns the list of partners, and the invitation form. */
-function partnersPage({ url }: Site, { partners, typed = {}, faults }: PartnersView): Page {
+function partnersPage({ url }: Site, { partners, balances, typed = {}, faults }: PartnersView): Page {
   const here = `${url}/desk/partners`
   const field = (name: keyof PartnerFaults, label: string, control: Parameters<typeof textField>[0]['control'] = {}) =>
     textField({
@@ -131,7 +165,7 @@ function partnersPage({ url }: Site, { partners, typed = {}, faults }: PartnersV
     title: 'Partners',
     status: faults ? 422 : 200,
     main: html`<h1>Partners</h1>
-      <section class="card">${dataTable('Partners', columns(here), partners)}</section>
+      <section class="card">${dataTable('Partners', columns(here, balances), partners)}</section>
       <form class="card narrow" method="post" action="${here}" novalidate>
         <h2>Invite a partner</h2>
         ${field('name', 'Name', { required: true, maxlength: 100 })}
@@ -145,7 +179,7 @@ function partnersPage({ url }: Site, { partners, typed = {}, faults }: PartnersV
   }
 }
 
-function columns(here: string): readonly Column<PartnerWithKeys>[] {
+function columns(here: string, balances: PartnersView['balances']): readonly Column<PartnerWithKeys>[] {
   return [
     {
       title: 'Partner',
@@ -155,6 +189,11 @@ function columns(here: string): readonly Column<PartnerWithKeys>[] {
     { title: 'E-mail', cell: ({ email }) => email },
     { title: 'Sales, 12 months', isNumber: true, cell: ({ sales }) => sales },
     { title: 'Value', isNumber: true, cell: ({ priceMinor }) => en.formats.money(priceMinor, 'EUR') },
+    {
+      title: 'Owes',
+      isNumber: true,
+      cell: ({ id }) => en.formats.money(balances.get(id)?.balanceMinor ?? 0, 'EUR'),
+    },
     { title: 'Commission', isNumber: true, cell: ({ commissionBasisPoints }) => `${commissionBasisPoints / 100}%` },
     {
       title: 'Code',
@@ -183,6 +222,10 @@ interface PartnerRefusal {
 /** The data of the page. */
 interface PartnerView {
   partner: PartnerWithKeys
+  billing: Billing
+  balance: Balance | undefined
+  latest: PartnersStatement | undefined
+  credit: Credit | undefined
   commissions: CommissionSums
   log: readonly PartnerLogLine[]
   refusal: PartnerRefusal | undefined
@@ -191,7 +234,8 @@ interface PartnerView {
 const { money } = en.formats
 
 /** Returns the page of a partner: its sales, terms and log. */
-function partnerPage({ url }: Site, { partner, commissions, log, refusal }: PartnerView): Page {
+function partnerPage({ url }: Site, view: PartnerView): Page {
+  const { partner, commissions, log, refusal } = view
   const { name, email, closedAt, promoCode, sales, priceMinor, keys } = partner
   const code = promoCode === null ? 'no code' : `code ${promoCode}`
   return {
@@ -211,11 +255,12 @@ function partnerPage({ url }: Site, { partner, commissions, log, refusal }: Part
               ${figure(money(commissions.paidMinor, 'EUR'), 'paid so far')}
             </dl>
           </section>
+          ${accountCard(url, view)}
           <section class="card">
             <h2>Keys in use</h2>
             ${keyList(keys)}
           </section>
-          ${closedAt === null && forms(`${url}/desk/partners/${partner.id}`, partner, refusal)}
+          ${closedAt === null && forms(`${url}/desk/partners/${partner.id}`, view)}
         </div>
         <section class="card">
           <h2>Log</h2>
@@ -225,8 +270,35 @@ function partnerPage({ url }: Site, { partner, commissions, log, refusal }: Part
   }
 }
 
-function forms(own: string, partner: PartnerWithKeys, refusal: PartnerRefusal | undefined): Markup {
+/** What the partner owes, since when, and how near that is to its limit. */
+function accountCard(url: string, { balance, latest, credit }: PartnerView): Markup {
+  const { balanceMinor, unstatedMinor } = balance ?? { balanceMinor: 0, unstatedMinor: 0 }
+  const open = latest && latest.openMinor !== 0 ? latest : undefined
+  const near = credit && isNearLimit(credit)
+  return html`<section class="card">
+    <h2>Account</h2>
+    <dl class="numbers">
+      ${figure(money(balanceMinor, 'EUR'), balanceMinor < 0 ? 'we owe it' : 'it owes')}
+      ${open && figure(money(open.openMinor, 'EUR'), `of ${statementNumber(open)}, by ${formatDay(open.due)}`)}
+      ${figure(money(unstatedMinor, 'EUR'), 'on no statement yet')}
+      ${credit && figure(money(credit.usedMinor, 'EUR'), `of its limit of ${money(credit.limitMinor, 'EUR')}, sales ahead included`)}
+    </dl>
+    ${near && html`<p class="error">Four fifths of its limit are used: beyond it, sales on account are refused.</p>`}
+    <p><a href="${url}/desk/money">Statements and payments</a></p>
+  </section>`
+}
+
+function forms(own: string, { partner, billing, refusal }: PartnerView): Markup {
   const { typed = {}, faults } = refusal ?? {}
+  const billed = (name: keyof typeof BILLING_LABELS, value: string | null, control: Attributes = {}) =>
+    textField({
+      name,
+      label: BILLING_LABELS[name],
+      value: typed[name] ?? value ?? '',
+      error: faults?.[name],
+      control: { autocomplete: 'off', maxlength: 200, ...control },
+    })
+  const limit = billing.creditLimitMinor === null ? null : (billing.creditLimitMinor / 100).toFixed(2)
   const field = (name: 'commission' | 'discount', label: string) =>
     textField({
       name,
@@ -241,6 +313,15 @@ function forms(own: string, partner: PartnerWithKeys, refusal: PartnerRefusal | 
       ${field('discount', 'Discount of its code, percent')}
       <p class="muted">New terms apply to sales from now on; existing bookings keep theirs.</p>
       <div class="row start"><button name="action" value="change">Change</button></div>
+    </form>
+    <form class="card" method="post" action="${own}" novalidate>
+      <h2>Billing</h2>
+      ${hidden('seen', seenBilling(billing))} ${billed('company', billing.company)}
+      ${billed('address', billing.address)} ${billed('vat_number', billing.vatNumber, { maxlength: 30 })}
+      ${billed('billing_email', billing.billingEmail, { type: 'email', maxlength: 254 })}
+      ${billed('credit_limit', limit, { inputmode: 'decimal', maxlength: 12 })}
+      <p class="muted">Statements of account carry these. Without a limit, it may sell any amount on account.</p>
+      <div class="row start"><button name="action" value="change">Change billing</button></div>
     </form>
     <details class="card">
       <summary>Close the account</summary>

@@ -228,5 +228,5 @@ const COLUMNS: CsvColumns<PartnerSale> = {
 
 /** Yields sales as CSV, page by page. Sales are in Paris time, starts in local time. */
 function csvOfSales(pages: AsyncIterable<readonly PartnerSale[]>): AsyncGenerator<string> {
-  return csvPages(COLUMNS, pages)
+  return csvPages(COLUMNS, pages, { isForExcel: true })
 }

@@ -69,6 +69,12 @@ export const REFUND_ORIGINS = ['us', BY_HAND, 'dashboard', 'dispute'] as const
 /** The states of a refund. */
 export const REFUND_STATES = ['created', 'sent', 'done', 'failed'] as const
 
+/** The kinds of lines in the ledger of partners' accounts, in the order in which a statement lists them. */
+export const LEDGER_KINDS = ['sale', 'fee', 'correction', 'commission', 'payment'] as const
+
+/** One such kind. */
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
+
 /** The states of a line of commission. */
 export const COMMISSION_STATES = ['pending', 'earned', 'paid'] as const
 

@@ -11,12 +11,14 @@ export function forExcel(csv: string): string {
   return BYTE_ORDER_MARK + csv
 }
 
-/** Yields rows as a CSV file for spreadsheets, page by page. */
+/** Yields rows as a CSV file page by page, for programs or for Excel. */
 export async function* csvPages<Row>(
   columns: CsvColumns<Row>,
   pages: AsyncIterable<readonly Row[]>,
+  { isForExcel }: { isForExcel: boolean },
 ): AsyncGenerator<string> {
-  yield forExcel(csvFile(columns, []))
+  const head = csvFile(columns, [])
+  yield isForExcel ? forExcel(head) : head
   for await (const rows of pages) yield csvRows(columns, rows)
 }
 

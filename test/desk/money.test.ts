@@ -301,7 +301,7 @@ describe('statements', () => {
     const page = (await desk.get('/desk/money?month=2027-01')).body
     for (const ending of ['pdf', 'csv']) expect(page).toContain(`/desk/money/statements/${id}.${ending}`)
     const pdf = await desk.get(`/desk/money/statements/${id}.pdf`)
-    expect((await pageLines(pdf.rawPayload)).flat()).toContain('Commission statement 2027-01')
+    expect((await pageLines(pdf.rawPayload)).flat()).toContain('Statement of account S2027-0001')
     const csv = (await desk.get(`/desk/money/statements/${id}.csv`)).body.trim().split('\r\n')
     expect(csv).toHaveLength(1 + (statement?.lines ?? 0))
 
@@ -311,7 +311,7 @@ describe('statements', () => {
       .from(outbox)
       .where(and(isNull(outbox.bookingId), eq(outbox.kind, 'letter')))
     const letters = rows.map(({ payload }) => mailOf(payload))
-    const letter = letters.find(({ subject }) => subject.startsWith('Commission statement 2027-01'))
+    const letter = letters.find(({ subject }) => subject.startsWith('Statement of account S2027-0001'))
     expect(letter?.text).toContain('http://navette.test/panel/statements')
 
     const paid = { statement: id, action: 'paid' }
@@ -320,9 +320,9 @@ describe('statements', () => {
     expect((await desk.post('/desk/money', one.form)).statusCode).toBe(303)
     const again = await yann.post('/desk/money', other.form)
     expect(again.statusCode).toBe(409)
-    expect(again.body).toMatch(/<strong>Claire<\/strong>\s*statement paid: 2027-01/)
+    expect(again.body).toMatch(/<strong>Claire<\/strong>\s*statement payment: 2027-01/)
     const log = await db.select().from(partnerLog).where(eq(partnerLog.actorName, 'Claire')).orderBy(partnerLog.id)
-    expect(log.map(({ event }) => event)).toEqual(['statement closed', 'statement sent', 'statement paid'])
+    expect(log.map(({ event }) => event)).toEqual(['statement closed', 'statement sent', 'statement payment'])
   })
 
   it('A month in which nothing was earned is closed without a statement', async () => {

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { partners } from '../../src/db/schema/index.ts'
 import { ERROR_STATUS } from '../../src/errors.ts'
 import { DAY_MS } from '../../src/values/time.ts'
+import { DEMO_PARTNER } from '../support/demo.ts'
 import type { Answer } from '../support/http.ts'
 import { portOf } from '../support/listen.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
@@ -71,6 +73,19 @@ const PROVOKED: Record<string, () => Promise<unknown>> = {
     const TransferSelection = { outbound: 'requested-2' }
     const Booking = { transfer_id: asked.json().Transfer.id, TransferSelection, Customer: CUSTOMER }
     return (await partner.post('/api/v2/booking', { Booking })).json()
+  },
+  async CREDIT_LIMIT() {
+    const limit = (creditLimitMinor: number | null) =>
+      world.database.db.update(partners).set({ creditLimitMinor }).where(eq(partners.id, DEMO_PARTNER))
+    world.setNow(NOW)
+    partner.use(await freshToken())
+    const asked = await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })
+    const TransferSelection = { outbound: 'requested-2' }
+    const Booking = { transfer_id: asked.json().Transfer.id, TransferSelection, Customer: CUSTOMER }
+    await limit(10_000)
+    const refused = await partner.post('/api/v2/booking', { Booking })
+    await limit(null)
+    return refused.json()
   },
   async CANCELLATION_CLOSED() {
     const reference = await sellByApi(partner)

@@ -13,6 +13,7 @@ import { startMetrics } from '../../src/metrics/metrics.ts'
 import { type Sender, createSender } from '../../src/services/bookings/sender.ts'
 import { loadWebhookKey } from '../../src/services/notify/webhooks/secret.ts'
 import { type FindTokenOwner, watchTokenOwners } from '../../src/services/partners/access-token.ts'
+import { openLedger } from '../../src/services/partners/ledger.ts'
 import { loadPaymentSetup, type Providers } from '../../src/services/payments/payment-deps.ts'
 import { openDump } from './embedded.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
@@ -85,6 +86,7 @@ async function startWorld(variables: NodeJS.ProcessEnv, log = pino({ level: 'sil
     ...variables,
   })
   const { database, drop } = await copyOfDemo()
+  await openLedger(database.db, NOW, NOW)
   const close = database.close
   let closed = false
   database.close = async () => {

@@ -84,13 +84,24 @@ describe('terms, privacy policy and imprint', () => {
       id: 1,
       partnerId: 1,
       month: '2027-01',
+      year: 2027,
+      number: 1,
       lines: 0,
+      openingMinor: 0,
       totalMinor: 0,
+      commissionMinor: 0,
+      balanceMinor: 0,
+      openMinor: 0,
+      isLatest: true,
+      due: 0,
       createdAt: at,
       sentAt: null,
       paidAt: null,
     }
-    const lines = (await pageLines(new StatementDrawing({ operator, partner: 'Agency', statement }).end())).flat()
+    const partner = { name: 'Agency', address: null, vatNumber: null }
+    const sums = { byKind: new Map(), byChannel: [], vat: [] }
+    const drawing = new StatementDrawing({ operator, partner, statement, sums, firstDay: null })
+    const lines = (await pageLines(drawing.end())).flat()
     for (const expected of [...URLS, 'VAT number FR40303265045']) expect(lines.join('\n')).toContain(expected)
   })
 

@@ -22,6 +22,7 @@ import { events } from './v2/events.ts'
 import { priceBook } from './v2/price-book.ts'
 import { prices } from './v2/prices.ts'
 import { routes } from './v2/routes.ts'
+import { statements } from './v2/statements.ts'
 import { token } from './v2/token.ts'
 import { transfer } from './v2/transfer.ts'
 import { vehicles } from './v2/vehicles.ts'
@@ -58,6 +59,7 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
         change(behind, deps)
         cancellation(behind, deps)
         events(behind, deps)
+        statements(behind, deps)
         clientLink(behind, deps, site)
       },
     })

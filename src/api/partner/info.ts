@@ -109,7 +109,7 @@ const WEBHOOKS: Record<string, DescribedCall> = {
 export function version2Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API',
-    version: '2.4.0',
+    version: '2.5.0',
     description: [
       'List destinations and routes, read base prices and markup rules, request offers, book them and get vouchers. Personal links (`/?promo_code=…`) need no API.',
       ...COMMON,
@@ -118,6 +118,7 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
     tags: [
       ...TAGS,
       { name: 'Events', description: 'What happened to your bookings.' },
+      { name: 'Statements', description: 'What you owe, and what we owe you.' },
       { name: 'Client links', description: 'Hand over a client to the booking form.' },
       { name: 'Webhooks', description: 'Our calls to a URL that you register in the panel.' },
     ],

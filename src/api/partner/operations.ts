@@ -103,6 +103,7 @@ export const createBooking = {
     'RATE_LIMITED',
     'NOT_FOUND',
     'OFFER_EXPIRED',
+    'CREDIT_LIMIT',
     'ALREADY_BOOKED',
     'IDEMPOTENCY_KEY_REUSED',
   ],

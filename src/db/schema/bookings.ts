@@ -121,6 +121,8 @@ export const bookings = pgTable(
     /** When addresses and notes were erased, and when names and contacts were; null while they are kept. */
     detailsErasedAt: timestamp({ withTimezone: true }),
     contactsErasedAt: timestamp({ withTimezone: true }),
+    /** When the price of a sale on account was put onto its partner's account; null until it is over. */
+    accountedAt: timestamp({ withTimezone: true }),
     /** Incremented to invalidate the traveller's links. */
     tokenVersion: integer().notNull().default(0),
     /**
@@ -247,6 +249,12 @@ export const bookings = pgTable(
     index('bookings_sold_by_link')
       .on(booking.checkoutLinkId)
       .where(sql`${booking.checkoutLinkId} IS NOT NULL AND ${booking.confirmedAt} IS NOT NULL`),
+    // Sales whose price is not on their partner's account yet, by when they are over.
+    index('bookings_on_account')
+      .on(booking.lastEndAt, booking.partnerId)
+      .where(
+        sql`${booking.settlement} = 'account' AND ${booking.status} = 'confirmed' AND ${booking.accountedAt} IS NULL`,
+      ),
     // A link has one booking at a time; opened again, it shows that booking.
     uniqueIndex('bookings_checkout_link')
       .on(booking.checkoutLinkId)

@@ -16,11 +16,19 @@ export const partners = pgTable(
     /** The discount of the promo code; with 0 it only attributes sales. */
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** What a statement of account names, and where it is sent; null for the name and address above. */
+    company: text(),
+    address: text(),
+    vatNumber: text(),
+    billingEmail: text(),
+    /** How much it may owe, in EUR minor units, sales that are not over included; null for any amount. */
+    creditLimitMinor: bigint({ mode: 'number' }),
     /** When the account was closed, after which it can neither sign in nor sell; null for an open account. */
     closedAt: timestamp({ withTimezone: true }),
   },
   (partner) => [
     check('partners_closed', sql`${partner.closedAt} IS NULL OR ${partner.promoCode} IS NULL`),
+    check('partners_credit_limit', sql`${partner.creditLimitMinor} >= 0`),
     check('partners_commission', sql`${partner.commissionPercent} BETWEEN 0 AND 100`),
     check(
       'partners_promo_code',

@@ -17,7 +17,7 @@ import type { Door, Visit } from '../door.ts'
 import { sendAndTell } from '../send-and-tell.ts'
 import { moneyPage, type MoneyRefusal, previewPage } from './money-page.ts'
 import { findMove } from './moves.ts'
-import { closeAsShown, moneyUrl, moveStatement, statementDocuments, takings } from './statements.ts'
+import { closeAsShown, ledger, moneyUrl, moveStatement, statementDocuments, takings } from './statements.ts'
 
 /**
  * Registers /desk/money: what is pending, failed or does not match, each with its remedy; statements by month; takings.
@@ -71,6 +71,7 @@ export function money(door: Door, deps: Deps, site: Site): void {
 
   statementDocuments(door, deps)
   takings(door)
+  ledger(door)
 }
 
 /** Returns the days of the requested month, by default of the last one that is over. */

@@ -2,14 +2,14 @@ import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { PartnerLogLine } from '../../services/partners/partner.ts'
-import type { PartnersStatement } from '../../services/partners/statements.ts'
+import { type PartnersStatement, stateOf } from '../../services/partners/statements.ts'
 import type { OpenRefund, NeedsReview } from '../../services/payments/review.ts'
 import type { Takings } from '../../services/payments/takings.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { firstOfMonth, formatMonth, formatDay, localMinute } from '../../values/time.ts'
 import type { Page } from '../../web/layout/layout.ts'
-import { hidden } from '../../web/parts/fields.ts'
+import { hidden, textField } from '../../web/parts/fields.ts'
 import { operatorMoment } from '../../web/parts/moments.ts'
 import { type Column, dataTable } from '../../web/parts/table.ts'
 import { FOR_EXCEL } from '../../web/request/downloads.ts'
@@ -157,18 +157,10 @@ function statementsCard({ url }: Site, { month, statements, today }: MoneyView):
       cell: ({ partner, partnerId, month }) =>
         html`<a href="${url}/desk/partners/${partnerId}">${partner}</a> <small class="muted">${month}</small>`,
     },
-    { title: 'Commission', isNumber: true, cell: ({ totalMinor }) => money(totalMinor, 'EUR') },
-    { title: 'State', cell: (one) => stateOf(one) },
+    { title: 'To pay', isNumber: true, cell: ({ totalMinor }) => money(totalMinor, 'EUR') },
+    { title: 'State', cell: (one) => stateCell(one, today) },
     { title: 'Files', cell: (one) => html`${fileLink(one, 'pdf')} ${fileLink(one, 'csv')}` },
-    {
-      title: 'Actions',
-      cell: ({ id, sentAt, paidAt }) =>
-        html`<form class="inline" method="post" action="${here}">
-          ${hidden('statement', String(id))}
-          <button class="quiet" name="action" value="send">${sentAt ? 'Send again' : 'Send'}</button>
-          ${paidAt === null && html`<button class="quiet" name="action" value="paid">Mark as paid…</button>`}
-        </form>`,
-    },
+    { title: 'Actions', cell: (one) => statementActions(here, one, today) },
   ]
   return html`<section class="card">
     <h2>Statements of ${nameOf(month.from)}</h2>
@@ -181,13 +173,52 @@ function statementsCard({ url }: Site, { month, statements, today }: MoneyView):
       <input type="month" name="month" value="${isOver ? month.name : lastOver}" aria-label="Month to close" required />
       <button name="action" value="close">Close the month…</button>
     </form>
+    <p>
+      <a href="${here}/ledger.csv?from=${formatDay(month.from)}&to=${formatDay(month.before - 1)}"
+        >All accounts, line by line (CSV)</a
+      >
+    </p>
   </section>`
 }
 
-function stateOf({ sentAt, paidAt }: PartnersStatement): Markup {
-  if (paidAt) return html`<span class="mark-paid">paid</span> <small>${operatorMoment(paidAt)}</small>`
-  return html`<span class="mark-earned">to pay</span> ${sentAt && html`<small>sent ${operatorMoment(sentAt)}</small>`}`
+/** Sends the statement, reminds of it, or records a payment of what is open. */
+function statementActions(
+  here: string,
+  { id, month, partner, sentAt, openMinor }: PartnersStatement,
+  today: number,
+): Markup {
+  const own = (name: string) => `${name}-${id}`
+  return html`<form class="inline" method="post" action="${here}">
+      ${hidden('statement', String(id))}
+      <button class="quiet" name="action" value="send">${sentAt ? 'Send again' : 'Send'}</button>
+      ${openMinor > 0 && html`<button class="quiet" name="action" value="remind">Remind</button>`}
+    </form>
+    ${
+      openMinor !== 0 &&
+      html`<details>
+        <summary>Record a payment<span class="unseen"> of ${partner}, ${month}</span></summary>
+        <form method="post" action="${here}">
+          ${hidden('statement', String(id))}
+          ${textField({ name: 'amount', id: own('amount'), label: 'Amount, EUR', value: (Math.abs(openMinor) / 100).toFixed(2), control: { inputmode: 'decimal', autocomplete: 'off' } })}
+          ${textField({ name: 'day', id: own('day'), label: 'Day', value: formatDay(today), control: { type: 'date', max: formatDay(today) } })}
+          ${textField({ name: 'note', id: own('note'), label: 'Note', value: '', control: { maxlength: 200, autocomplete: 'off' } })}
+          <button name="action" value="paid">Record…</button>
+        </form>
+      </details>`
+    }`
 }
+
+function stateCell(statement: PartnersStatement, today: number): Markup {
+  const { paidAt, sentAt, openMinor, due } = statement
+  const state = stateOf(statement, today)
+  if (state === 'paid')
+    return html`<span class="mark-paid">paid</span> ${paidAt && html`<small>${operatorMoment(paidAt)}</small>`}`
+  const by = `${money(Math.abs(openMinor), 'EUR')} by ${formatDay(due)}`
+  return html`<span class="mark-earned">${STATES[state]}</span>
+    <small>${by}${sentAt && `, sent ${operatorMoment(sentAt)}`}</small>`
+}
+
+const STATES = { open: 'open', part_paid: 'part paid', overdue: 'overdue' } as const
 
 function nameOf(day: number): string {
   return en.formats.month(localMinute(day, 0, 0))

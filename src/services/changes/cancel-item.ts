@@ -10,6 +10,7 @@ import type { By } from '../bookings/sender.ts'
 import { canMove, canMoveItem } from '../bookings/states.ts'
 import { freeUntil, refundPercent, shiftedTerms, termsOf } from '../bookings/terms.ts'
 import { announce } from '../notify/announce.ts'
+import { settleAccount } from '../partners/ledger.ts'
 import type { GiveBack } from './cancel.ts'
 import { moveStart } from './change-ride.ts'
 import { firstSoldStart, soldStart } from './move-rides.ts'
@@ -92,6 +93,7 @@ export async function cancelItem(
   if (!item) return false
   const moved = await moveStart(db, by.sender.catalogue.current, before)
   const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, difference }, now)
+  await settleAccount(db, repriced, now)
   const detail = `P${number}, ${formatMoney(keptMinor, booking.currency)} of ${formatMoney(preview.item.priceMinor, booking.currency)} kept`
   await logBooking(db, booking.id, { actor: by.actor, event: 'item cancelled', detail }, now)
   // Nobody has been told of a booking that is not confirmed.

@@ -18,6 +18,7 @@ import {
 import { announce } from '../notify/announce.ts'
 import { withdrawMessages } from '../notify/outbox/queue.ts'
 import { adjustCommission } from '../partners/commissions.ts'
+import { settleAccount } from '../partners/ledger.ts'
 import { closeOpenPaymentSoon } from '../payments/payment.ts'
 import { planRefund } from '../payments/refunds.ts'
 
@@ -134,6 +135,7 @@ export async function closeCancelled(db: Database, booking: Booking, now: Date):
   if (booking.settlement !== 'account' && refundMinor)
     await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
   await adjustCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
+  await settleAccount(db, booking, now)
   // Pending mails would say that the booking is valid.
   await withdrawMessages(db, booking.id)
 }

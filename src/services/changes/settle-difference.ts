@@ -7,6 +7,7 @@ import { dueByCardMinor, paidMinor } from '../bookings/paid.ts'
 import type { By } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
 import { refreshCommission } from '../partners/commissions.ts'
+import { settleAccount } from '../partners/ledger.ts'
 import { closeOpenPaymentSoon } from '../payments/payment.ts'
 import { planRefund } from '../payments/refunds.ts'
 import { confirmSale } from '../payments/sync-payment.ts'
@@ -101,6 +102,7 @@ export async function reprice(
   await closeOpenPaymentSoon(db, booking, now)
   if (refundMinor > 0) await planRefund(db, repriced, { amountMinor: refundMinor, reason: 'changed' }, now)
   await refreshCommission(db, repriced, now)
+  await settleAccount(db, repriced, now)
   return repriced
 }
 

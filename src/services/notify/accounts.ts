@@ -3,8 +3,11 @@ import type { Database } from '../../db/database.ts'
 import { statements } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Operator } from '../../values/operator.ts'
+import { formatDay } from '../../values/time.ts'
 import { insertPartner, type NewPartner } from '../partners/account.ts'
+import { getBilling } from '../partners/billing.ts'
 import { findCodeHolder, findPartner, logPartner } from '../partners/partner.ts'
+import { findPartnersStatement, statementNumber } from '../partners/statements.ts'
 import { findAccounts, keyOf, nameOf } from '../people/account.ts'
 import { createOperator, type OperatorAccount } from '../people/operator.ts'
 import { createSignInLink, hasOpenLink, signInUrl } from '../people/sign-in.ts'
@@ -101,33 +104,57 @@ export async function sendSignInLink(
 }
 
 /**
- * Mails a partner that a month is closed, with its total and a link to its documents. May be sent again. Returns the
- * address; undefined if there is no such statement.
+ * Mails a statement of account with its two files to the address for statements of its partner. May be sent again.
+ * Returns the address; undefined if there is no such statement.
  */
 export async function sendStatement(
   db: Database,
   id: number,
+  sender: AccountSender,
+  now: Date,
+): Promise<string | undefined> {
+  return mailStatement(db, id, { name: 'statement', event: 'statement sent' }, sender, now)
+}
+
+/** Reminds a partner of what is open of a statement, in the same way. */
+export async function remindOfStatement(
+  db: Database,
+  id: number,
+  sender: AccountSender,
+  now: Date,
+): Promise<string | undefined> {
+  return mailStatement(db, id, { name: 'statement_reminder', event: 'statement reminder' }, sender, now)
+}
+
+async function mailStatement(
+  db: Database,
+  id: number,
+  { name, event }: { name: 'statement' | 'statement_reminder'; event: string },
   { actor, siteUrl, company }: AccountSender,
   now: Date,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    const [statement] = await tx.update(statements).set({ sentAt: now }).where(eq(statements.id, id)).returning()
+    await tx.update(statements).set({ sentAt: now }).where(eq(statements.id, id))
+    const statement = await findPartnersStatement(tx, id)
     if (!statement) return undefined
     const partner = await findPartner(tx, statement.partnerId)
     if (!partner) throw new Error(`statement ${id} has no partner`)
-    const { month, lines, totalMinor, paidAt } = statement
+    const to = (await getBilling(tx, partner.id)).billingEmail ?? partner.email
+    const { month, totalMinor, openMinor, due } = statement
     const letter = {
-      name: 'statement',
+      name,
       partner: partner.name,
+      statementId: id,
+      number: statementNumber(statement),
       month,
-      lines,
       totalMinor,
-      isPaid: paidAt !== null,
+      openMinor,
+      due: formatDay(due),
       siteUrl,
     } as const
-    await queueAccountLetter(tx, partner.email, letter, company, now)
-    await logPartner(tx, partner.id, { actor, event: 'statement sent', detail: month }, now)
-    return partner.email
+    await queueAccountLetter(tx, to, letter, company, now)
+    await logPartner(tx, partner.id, { actor, event, detail: month }, now)
+    return to
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, desc, like } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, desc, like, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners, promoCodes, partnerLog } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
@@ -111,7 +111,14 @@ export async function listStatementLog(
   return db
     .select()
     .from(partnerLog)
-    .where(and(whereTheirs, like(partnerLog.event, 'statement %'), eq(partnerLog.detail, month)))
+    .where(
+      and(
+        whereTheirs,
+        like(partnerLog.event, 'statement %'),
+        // Of a payment, the amount follows.
+        or(eq(partnerLog.detail, month), like(partnerLog.detail, `${month}, %`)),
+      ),
+    )
     .orderBy(desc(partnerLog.id))
 }
 

@@ -94,6 +94,6 @@ async function refundsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoin
   )
 }
 
-function storedIssuerOf({ operator }: Sender): z.output<typeof storedIssuer> {
-  return { version: 1, ...operator }
+function storedIssuerOf({ operator: { bankDetails: _, ...issuer } }: Sender): z.output<typeof storedIssuer> {
+  return { version: 1, ...issuer }
 }

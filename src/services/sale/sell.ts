@@ -10,6 +10,7 @@ import type { Booking, Customer } from '../bookings/booking.ts'
 import { extendedHold, holdUntil } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import { notifyPartnerOfSale } from '../notify/notify-partner.ts'
+import { ensureCredit } from '../partners/billing.ts'
 import { findOpenPartner, type Partner } from '../partners/partner.ts'
 import { concludeSale } from '../payments/conclude-sale.ts'
 import type { NewAttempt } from '../payments/pay.ts'
@@ -118,6 +119,8 @@ export async function bookSale(
     // Late, because from here on every other change of this partner's bookings waits (decisions 6.24).
     const mark = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
     const booking = { ...sold.booking, ...mark }
+    if (booking.settlement === 'account' && booking.environment === 'live' && partner)
+      await ensureCredit(tx, partner.id, now)
     if (isConfirmed) await notifyPartnerOfSale(tx, { ...sold, booking }, commissionMinor, sender, now)
     return booking
   })

@@ -30,16 +30,17 @@ export const accountsWords = {
     ignore: 'If it was not you, you can ignore this e-mail.',
   },
   statement: {
-    subject: (month: string, total: string) => `Commission statement ${month}: ${total}`,
-    text: (name: string) => `${name}, this month is closed:`,
-    facts: { month: 'Month', statement: 'Statement', commission: 'Commission', state: 'State' },
-    lines: (count: number) => counted(count, 'line', 'lines'),
-    states: {
-      paid: 'paid',
-      due: 'to be paid to you',
-      negative: 'cancellations took back more than was earned',
+    subject: (number: string, month: string) => `Statement of account ${number}, ${month}`,
+    text: (name: string, month: string) =>
+      `${name}, ${month} is closed. Your statement of account is attached as PDF and as CSV:`,
+    reminder: {
+      subject: (number: string, month: string) => `Reminder: statement of account ${number}, ${month}`,
+      text: (name: string, amount: string, due: string) =>
+        `${name}, ${amount} of this statement was to be paid by ${due}, and we have not received it yet. If it is on its way, please ignore this e-mail.`,
     },
-    documents: 'Every line, as PDF and as CSV, is in your panel:',
+    facts: { number: 'Statement', month: 'Month', total: 'Total', open: 'Open', due: 'To pay by', how: 'Pay to' },
+    total: (minor: number, amount: string) =>
+      minor > 0 ? `${amount}, to be paid by you` : minor < 0 ? `${amount}, to be paid to you` : 'nothing to pay',
     page: 'Statements',
   },
 } as const

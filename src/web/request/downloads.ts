@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { renderStatement } from '../../services/documents/rendering/render-statement.ts'
-import { listLines, type PartnersStatement, type StatementLine } from '../../services/partners/statements.ts'
-import { type CsvColumns, csvPages, forExcel } from '../../values/csv.ts'
-import { toDecimal } from '../../values/money.ts'
+import { loadStatementHead, statementCsv } from '../../services/documents/statement-files.ts'
+import { listLines, type LineKey, type StatementLine } from '../../services/partners/statement-lines.ts'
+import type { PartnersStatement } from '../../services/partners/statements.ts'
+import { forExcel } from '../../values/csv.ts'
 import type { Operator } from '../../values/operator.ts'
-import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { pagesOf } from '../parts/table.ts'
 import type { TextParams } from './text-params.ts'
 
@@ -22,12 +22,13 @@ interface StatementFile {
   name: string
   reply: FastifyReply
   read: Read
+  query: TextParams
 }
 
 /** Sends a statement as a PDF, drawn while its lines are read. */
 export async function sendStatementPdf(file: StatementFile, operator: Operator): Promise<FastifyReply> {
-  const { statement, name, reply } = file
-  const head = { operator, partner: statement.partner, statement }
+  const { statement, name, reply, read } = file
+  const head = await read((db) => loadStatementHead(db, statement, operator))
   return reply
     .type('application/pdf')
     .headers({ 'Content-Disposition': `attachment; filename="${name}.pdf"`, 'Cache-Control': 'no-store' })
@@ -36,30 +37,31 @@ export async function sendStatementPdf(file: StatementFile, operator: Operator):
 
 /** Sends a statement as CSV, written while its lines are read. */
 export async function sendStatementCsv(file: StatementFile): Promise<FastifyReply> {
-  return sendCsv(file.reply, `${file.name}.csv`, Readable.from(csvPages(COLUMNS, await linesOf(file))))
+  return sendCsv(
+    file.reply,
+    `${file.name}.csv`,
+    Readable.from(statementCsv(file.statement, await linesOf(file), { isForExcel: isForExcel(file.query) })),
+  )
 }
 
 function linesOf({ statement, read }: StatementFile): Promise<AsyncIterable<readonly StatementLine[]>> {
-  return pagesOf(async (after: StatementLine | null, options) => {
+  return pagesOf(async (after: LineKey | null, options) => {
     const rows = await read((db) => listLines(db, statement, { after, most: PAGE }), options)
     return { rows, next: rows.length === PAGE ? (rows.at(-1) ?? null) : null }
   })
 }
 
-const COLUMNS: CsvColumns<StatementLine> = {
-  earned_at: ({ earnedAt }) => formatInstant(earnedAt, OPERATOR_ZONE),
-  reference: ({ reference }) => reference,
-  item: ({ item }) => item,
-  traveller: ({ initials }) => initials,
-  commission_eur: ({ amountMinor }) => toDecimal(amountMinor).toFixed(2),
-}
-
 /** The parameter of links to CSV files for Excel; without it they are for programs. */
 export const FOR_EXCEL = { for: 'excel' } as const
 
+/** Returns whether a link to a CSV file asks for one for Excel. */
+export function isForExcel(query: TextParams): boolean {
+  return query['for'] === FOR_EXCEL.for
+}
+
 /** Returns a CSV file as its link asks for it. */
 export function asAsked(csv: string, query: TextParams): string {
-  return query['for'] === FOR_EXCEL.for ? forExcel(csv) : csv
+  return isForExcel(query) ? forExcel(csv) : csv
 }
 
 /** Sends CSV as a file to download. */

@@ -4,6 +4,7 @@ import type { Deps, Site } from '../../../deps.ts'
 import { seeOther } from '../../../http/mount.ts'
 import type { Booking } from '../../../services/bookings/booking.ts'
 import { findBookingOfForm } from '../../../services/bookings/find-booking.ts'
+import { type Credit, findCredit, isNearLimit } from '../../../services/partners/billing.ts'
 import { listOpenPartners } from '../../../services/partners/partner.ts'
 import { lastDay } from '../../../services/quoting/rentals/rental.ts'
 import { peopleLine, luggageLine } from '../../../services/quoting/trips/party-lines.ts'
@@ -78,11 +79,15 @@ export function saleFinisher({ db, catalogue, providers, bookingPrefix }: Deps, 
     return (await toSold(visit)) ?? seeOther(reply, here)
   }
 
-  function showPreview({ typed, now, show }: Visit, { sale, totalMinor, here, back, asked }: ReadySale): FastifyReply {
+  async function showPreview(
+    { typed, now, show }: Visit,
+    { sale, totalMinor, here, back, asked }: ReadySale,
+  ): Promise<FastifyReply> {
     const isChanged = isConfirmed(typed)
     const page = previewPage(here, {
       sale,
       totalMinor,
+      credit: sale.method === 'account' && sale.partner ? await findCredit(db, sale.partner.id, now) : undefined,
       change: isChanged ? { wasMinor: parseDecimal(typed['quoted_total'] ?? '', 2) } : undefined,
       holdUntil: linkHoldUntil(catalogue.current, sale.cart, now),
       asked: { ...asked, ...typed, step: '3', submission_key: submissionKeyOf(typed) },
@@ -103,6 +108,8 @@ interface PreviewView {
   sale: ReadSale
   /** The price by the catalogue; null if it has none. */
   totalMinor: number | null
+  /** What the partner may owe that is billed; undefined without a limit. */
+  credit: Credit | undefined
   /** Set if the price is no longer the one that was displayed. */
   change: { wasMinor: number | undefined } | undefined
   /** Until when a payment link would hold it. */
@@ -115,7 +122,8 @@ interface PreviewView {
 const { formats } = en
 
 /** Returns the page that sums up a booking, which the operator reads to the traveller before confirming it. */
-function previewPage(here: string, { sale, totalMinor, change, holdUntil, asked, back }: PreviewView): Page {
+function previewPage(here: string, view: PreviewView): Page {
+  const { sale, totalMinor, credit, change, holdUntil, asked, back } = view
   const { cart, customer, method, partner, ownPrice } = sale
   const money = (minor: number) => formats.money(minor, cart.currency)
   const priceMinor = ownPrice?.totalMinor ?? totalMinor ?? 0
@@ -150,6 +158,7 @@ function previewPage(here: string, { sale, totalMinor, change, holdUntil, asked,
         <dt>Payment</dt>
         <dd>${label}${partner && html`: ${partner.name}`}</dd>
       </dl>
+      ${credit && creditLine(credit, priceMinor)}
       <p class="muted">${told} Nothing is booked until you confirm.</p>
       ${confirmForm({
         action: here,
@@ -160,6 +169,14 @@ function previewPage(here: string, { sale, totalMinor, change, holdUntil, asked,
       })}
     </section>`,
   }
+}
+
+/** Says how much of its limit a partner will have used, once that is four fifths. */
+function creditLine({ limitMinor, usedMinor }: Credit, priceMinor: number): Markup | undefined {
+  const after = { limitMinor, usedMinor: usedMinor + priceMinor }
+  if (!isNearLimit(after)) return undefined
+  const words = `With this booking the account would owe ${formats.euros(after.usedMinor)} of at most ${formats.euros(limitMinor)}, sales ahead included.`
+  return after.usedMinor > limitMinor ? refusalLine(`${words} It cannot be booked on account.`) : html`<p>${words}</p>`
 }
 
 function changeWords(wasMinor: number | undefined, nowMinor: number, currency: string): string {

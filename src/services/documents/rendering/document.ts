@@ -1,7 +1,7 @@
 import { rentalVouchersOf, type VoucherHolder, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
-import type { StatementLine } from '../../partners/statements.ts'
+import type { StatementLine } from '../../partners/statement-lines.ts'
 import type { DriverSheet } from '../draw-driver-sheet.ts'
 import type { StatementHead } from '../draw-statement.ts'
 import type { ReceiptDocument } from '../receipts/draw-receipt.ts'

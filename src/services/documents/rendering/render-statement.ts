@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StatementLine } from '../../partners/statements.ts'
+import type { StatementLine } from '../../partners/statement-lines.ts'
 import type { StatementHead } from '../draw-statement.ts'
 import type { StatementPart } from './document.ts'
 import { renderDocument } from './render-document.ts'

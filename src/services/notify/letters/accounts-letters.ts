@@ -11,7 +11,12 @@ import { writeLetter } from './write-letter.ts'
 export function accountsMail({ letter, operator }: LetterTo<'account'>): WrittenMail {
   const { subject, trusted, parts } = accountsLetter(letter, operator)
   const whole = { subject, sender: operator, reference: null, parts: [...parts, ...footer(operator, 'en')] }
-  return { ...writeLetter(trusted ? { ...whole, trusted } : whole, 'en'), attachments: [] }
+  const written = writeLetter(trusted ? { ...whole, trusted } : whole, 'en')
+  const isStatement = letter.name === 'statement' || letter.name === 'statement_reminder'
+  return {
+    ...written,
+    attachments: isStatement ? [{ kind: 'statement', id: letter.statementId, company: operator }] : [],
+  }
 }
 
 type AccountsLetter = LetterTo<'account'>['letter']
@@ -27,7 +32,8 @@ function accountsLetter(letter: AccountsLetter, company: Operator): OwnParts {
     case 'sign_in':
       return signInLetter(letter, company)
     case 'statement':
-      return statementLetter(letter)
+    case 'statement_reminder':
+      return statementLetter(letter, company)
     default:
       return letter satisfies never
   }
@@ -82,23 +88,24 @@ function signInLetter({ links }: Named<'sign_in'>, company: Operator): OwnParts 
 
 const { money } = formatsOf('en-GB')
 
-function statementLetter({ partner, month, lines, totalMinor, isPaid, siteUrl }: Named<'statement'>): OwnParts {
-  const { subject, text, facts, states, ...words } = accountsWords.statement
-  const total = money(totalMinor, 'EUR')
+function statementLetter(letter: Named<'statement' | 'statement_reminder'>, { bankDetails }: Operator): OwnParts {
+  const { name, partner, number, month, totalMinor, openMinor, due, siteUrl } = letter
+  const { facts, reminder, ...words } = accountsWords.statement
+  const isReminder = name === 'statement_reminder'
+  const open = money(Math.abs(openMinor), 'EUR')
+  const rows = [
+    [facts.number, number],
+    [facts.month, month],
+    [facts.total, words.total(totalMinor, money(Math.abs(totalMinor), 'EUR'))],
+    isReminder ? [facts.open, open] : null,
+    totalMinor > 0 ? [facts.due, due] : null,
+    totalMinor > 0 && bankDetails !== null ? [facts.how, bankDetails] : null,
+  ]
   return {
-    subject: subject(month, total),
+    subject: isReminder ? reminder.subject(number, month) : words.subject(number, month),
     parts: [
-      { kind: 'text', text: text(partner) },
-      {
-        kind: 'facts',
-        facts: [
-          [facts.month, month],
-          [facts.statement, words.lines(lines)],
-          [facts.commission, total],
-          [facts.state, states[isPaid ? 'paid' : totalMinor < 0 ? 'negative' : 'due']],
-        ],
-      },
-      { kind: 'text', text: words.documents },
+      { kind: 'text', text: isReminder ? reminder.text(partner, open, due) : words.text(partner, month) },
+      { kind: 'facts', facts: rows.flatMap((row): [string, string][] => (row ? [[row[0] ?? '', row[1] ?? '']] : [])) },
       { kind: 'link', label: words.page, url: `${siteUrl}/panel/statements` },
     ],
   }

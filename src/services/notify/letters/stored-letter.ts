@@ -24,6 +24,7 @@ const operator = z.object({
   email: z.string(),
   address: z.string().nullable(),
   vatNumber: z.string().nullable(),
+  bankDetails: z.string().nullable(),
   legal: z.object({
     terms: z.string().nullable(),
     privacy: z.string().nullable(),
@@ -183,13 +184,16 @@ const accountsLetter = z.discriminatedUnion('name', [
   }),
   /** A link for each account with the address; none if there is no account. */
   z.object({ name: z.literal('sign_in'), links: z.array(z.object({ name: z.string(), url: z.string() })) }),
+  /** A statement of account, whose files are drawn when it is sent, or a reminder of what is open of it. */
   z.object({
-    name: z.literal('statement'),
+    name: z.enum(['statement', 'statement_reminder']),
     partner: z.string(),
+    statementId: z.int(),
+    number: z.string(),
     month: z.string(),
-    lines: z.int(),
     totalMinor: z.int(),
-    isPaid: z.boolean(),
+    openMinor: z.int(),
+    due: z.string(),
     siteUrl: z.string(),
   }),
 ])

@@ -4,6 +4,7 @@ import { rentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import { voucher } from '../../bookings/vouchers/voucher.ts'
 import { CALENDAR_METHODS } from '../../documents/calendar/calendar.ts'
 import { findVoucherFiles, type VoucherFile } from '../../documents/rendering/kept-vouchers.ts'
+import { statementFiles, statementIssuer } from '../../documents/statement-files.ts'
 
 /** An attachment, as the facts from which the file is made when the mail is sent. */
 const attachment = z.discriminatedUnion('kind', [
@@ -15,6 +16,8 @@ const attachment = z.discriminatedUnion('kind', [
     method: z.enum(CALENDAR_METHODS),
     text: z.string(),
   }),
+  /** A statement of account, as PDF and as CSV, from the company as it was when the mail was written. */
+  z.object({ kind: z.literal('statement'), id: z.number(), company: statementIssuer }),
 ])
 
 type Attachment = z.output<typeof attachment>
@@ -48,12 +51,13 @@ export async function attachedFiles(
   attachments: readonly Attachment[],
   now: Date,
 ): Promise<AttachedFile[]> {
-  const documents = attachments.flatMap((one) => (one.kind === 'calendar' ? [] : one))
-  const calendars = attachments.flatMap((one) => (one.kind === 'calendar' ? one : []))
-  return [
-    ...(await findVoucherFiles(db, documents, now, 'for a mail')).map(voucherFile),
-    ...calendars.map(calendarFile),
-  ]
+  const documents = attachments.flatMap((one) => (one.kind === 'voucher' || one.kind === 'rental_voucher' ? one : []))
+  const others: AttachedFile[] = []
+  for (const one of attachments) {
+    if (one.kind === 'calendar') others.push(calendarFile(one))
+    if (one.kind === 'statement') others.push(...(await statementFiles(db, one)))
+  }
+  return [...(await findVoucherFiles(db, documents, now, 'for a mail')).map(voucherFile), ...others]
 }
 
 function voucherFile({ document, file }: VoucherFile): AttachedFile {

@@ -97,8 +97,8 @@ export async function sumCommissions(db: Database, partnerId: number): Promise<C
   const openMinor = await sumLines(db, partnerId, whereOpen)
   const [stated = { unpaidMinor: 0, paidMinor: 0 }] = await db
     .select({
-      unpaidMinor: sumOf(statements.totalMinor, isNull(statements.paidAt)),
-      paidMinor: sumOf(statements.totalMinor, isNotNull(statements.paidAt)),
+      unpaidMinor: sumOf(statements.commissionMinor, isNull(statements.paidAt)),
+      paidMinor: sumOf(statements.commissionMinor, isNotNull(statements.paidAt)),
     })
     .from(statements)
     .where(eq(statements.partnerId, partnerId))
@@ -113,7 +113,7 @@ async function sumLines(db: Database, partnerId: number, condition: SQL | undefi
   return row?.minor ?? 0
 }
 
-function sumOf(column: typeof statements.totalMinor, condition: SQL) {
+function sumOf(column: typeof statements.commissionMinor, condition: SQL) {
   return sql`coalesce(sum(${column}) FILTER (WHERE ${condition}), 0)`.mapWith(Number)
 }
 

@@ -19,6 +19,7 @@ const OPERATOR: Operator = {
   email: 'bookings@navette.example',
   address: null,
   vatNumber: null,
+  bankDetails: null,
   legal: { terms: null, privacy: null, imprint: null },
 }
 const URL_OF_OURS = 'https://navette.example/a'

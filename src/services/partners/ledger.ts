@@ -1,0 +1,221 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { accountBook, accountLines, bookingItems, bookings, settings, statements } from '../../db/schema/index.ts'
+import type { LedgerKind, Product } from '../../values/booking.ts'
+import { groupBy } from '../../values/group-by.ts'
+import { toEuros } from '../../values/money.ts'
+import { formatDay, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
+import type { Booking } from '../bookings/booking.ts'
+
+/** A line of the ledger: positive amounts are owed to us, negative ones by us, in EUR minor units. */
+export type AccountLine = typeof accountLines.$inferSelect
+
+/**
+ * Begins the ledger at the given moment, once. What was over before is on no account, because the operator kept another
+ * book until then; what was cancelled since is put onto it here, and what was sold by `sweepSales`.
+ */
+export async function openLedger(db: Database, since: Date, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [opened] = await tx
+      .insert(accountBook)
+      .values({ openedAt: since })
+      .onConflictDoNothing()
+      .returning({ openedAt: accountBook.openedAt })
+    if (!opened) return
+    const cancelled = await tx
+      .select()
+      .from(bookings)
+      .where(and(onAccount, eq(bookings.status, 'cancelled'), gt(bookings.cancelledAt, since)))
+      .orderBy(asc(bookings.id))
+      .for('no key update')
+    await settle(tx, cancelled, now)
+  })
+}
+
+/** The sales that are billed to a partner. */
+const onAccount = and(eq(bookings.settlement, sql.raw("'account'")), eq(bookings.environment, 'live'))
+
+/**
+ * Puts what a booking on account has come to cost onto its partner's account, in the caller's transaction, which has
+ * locked the booking: the fee of a cancellation, the price once it is over, and the difference if that changes later. So
+ * its lines always add up to the part of its price that stands; before it is over, to its fees.
+ */
+export async function settleAccount(db: Database, booking: Booking, now: Date): Promise<void> {
+  if (booking.settlement === 'account' && booking.environment === 'live') await settle(db, [booking], now)
+}
+
+/** How many sales are put onto accounts in one transaction. */
+const BATCH = 200
+
+/** Puts the sales on account that are over onto their partners' accounts, each once, however many processes do it. */
+export async function sweepSales(db: Database, now: Date): Promise<void> {
+  await openLedger(db, now, now)
+  for (let swept = BATCH; swept === BATCH;) swept = await inTransaction(db, (tx) => sweepBatch(tx, now))
+}
+
+/** Does so for some bookings, and returns how many. */
+async function sweepBatch(db: Database, now: Date): Promise<number> {
+  const over = await db
+    .select()
+    .from(bookings)
+    .where(and(notAccounted, gt(bookings.lastEndAt, await loadStart(db, now)), lte(bookings.lastEndAt, now)))
+    .orderBy(asc(bookings.id))
+    .limit(BATCH)
+    .for('no key update')
+  await settle(db, over, now)
+  const ids = over.map(({ id }) => id)
+  if (ids.length > 0) await db.update(bookings).set({ accountedAt: now }).where(inArray(bookings.id, ids))
+  return over.length
+}
+
+/** The sales on account whose price is on none yet: the condition of the index bookings_on_account. */
+const notAccounted = and(onAccount, eq(bookings.status, sql.raw("'confirmed'")), isNull(bookings.accountedAt))
+
+/** Returns since when the ledger is kept: from now on, if it has not begun. */
+async function loadStart(db: Database, now: Date): Promise<Date> {
+  const [book] = await db.select().from(accountBook)
+  return book?.openedAt ?? now
+}
+
+/** Writes the lines that locked bookings lack. */
+async function settle(db: Database, found: readonly Booking[], now: Date): Promise<void> {
+  if (found.length === 0) return
+  const ids = found.map(({ id }) => id)
+  const start = await loadStart(db, now)
+  const written = groupBy(await selectLines(db, ids), ({ bookingId }) => bookingId)
+  const cancelled = groupBy(await selectCancelled(db, ids), ({ bookingId }) => bookingId)
+  const due = found.flatMap((booking) => {
+    const { id: bookingId, partnerId, product, cancelledAt, lastEndAt } = booking
+    const known = { written: written.get(bookingId) ?? [], cancelled: cancelled.get(bookingId) ?? [] }
+    const isBefore = known.written.length === 0 && (cancelledAt ?? lastEndAt) < start
+    if (partnerId === null || isBefore) return []
+    const common = { partnerId, bookingId, product, vatPercent: vatInForce(product), createdAt: now }
+    return dueLines(booking, known, now).map((line, i) => ({
+      ...common,
+      ...line,
+      cause: causeOf(bookingId, line, known.written.length + i),
+    }))
+  })
+  if (due.length > 0) await db.insert(accountLines).values(due)
+}
+
+type DueLine = Pick<AccountLine, 'kind' | 'item' | 'day' | 'amountMinor'>
+
+/** What is on the account for a booking, and its items that were cancelled alone, with what is kept of them. */
+interface Known {
+  written: readonly Pick<AccountLine, 'kind' | 'item' | 'amountMinor'>[]
+  cancelled: readonly { number: number; priceMinor: number }[]
+}
+
+/** Returns the lines that a booking lacks. */
+function dueLines(booking: Booking, { written, cancelled }: Known, now: Date): DueLine[] {
+  const due: DueLine[] = []
+  const add = (kind: LedgerKind, amountMinor: number, item: number | null = null, at = now) => {
+    if (amountMinor !== 0) due.push({ kind, item, day: formatDay(todayAt(at, OPERATOR_ZONE)), amountMinor })
+  }
+  const has = (kind: LedgerKind, item: number | null) => written.some((one) => one.kind === kind && one.item === item)
+  const kept = cancelled.map(({ number, priceMinor }) => ({
+    number,
+    minor: toEuros(priceMinor, booking.rateMillionths),
+  }))
+  const keptMinor = kept.reduce((total, { minor }) => total + minor, 0)
+  const isSettled = has('sale', null) || has('fee', null)
+  const isCancelled = booking.status === 'cancelled'
+  const isOver = isSettled || booking.lastEndAt <= now
+  if (!isSettled && !isCancelled) {
+    for (const { number, minor } of kept) if (!has('fee', number)) add('fee', minor, number)
+    if (isOver) add('sale', booking.priceEurMinor - keptMinor, null, booking.lastEndAt)
+  }
+  const openMinor = isOver ? booking.priceEurMinor : keptMinor
+  const standsMinor = isCancelled ? toEuros(booking.feeMinor ?? 0, booking.rateMillionths) : openMinor
+  const restMinor = standsMinor - sumOf([...written, ...due])
+  add(isCancelled && !isSettled && restMinor > 0 ? 'fee' : 'correction', restMinor)
+  return due
+}
+
+function sumOf(lines: readonly Pick<AccountLine, 'amountMinor'>[]): number {
+  return lines.reduce((total, { amountMinor }) => total + amountMinor, 0)
+}
+
+/** Returns what a line is written for: of a correction, how many lines its booking had. */
+function causeOf(bookingId: number, { kind, item }: DueLine, before: number): string {
+  return [kind, bookingId, kind === 'correction' ? before : item].filter((part) => part !== null).join(' ')
+}
+
+async function selectLines(db: Database, ids: readonly number[]) {
+  const { kind, item, amountMinor, bookingId } = accountLines
+  return db
+    .select({ kind, item, amountMinor, bookingId: sql`${bookingId}`.mapWith(Number) })
+    .from(accountLines)
+    .where(and(inArray(bookingId, [...ids]), ne(kind, 'commission')))
+}
+
+async function selectCancelled(db: Database, ids: readonly number[]) {
+  const { bookingId, number, priceMinor, state } = bookingItems
+  return db
+    .select({ bookingId, number, priceMinor })
+    .from(bookingItems)
+    .where(and(inArray(bookingId, [...ids]), eq(state, 'cancelled')))
+    .orderBy(asc(number))
+}
+
+/** Returns the VAT that prices of a product contain, as a percentage; null if none is set. */
+function vatInForce(product: Product): SQL {
+  return sql`(SELECT ${settings.value} FROM ${settings} WHERE ${settings.name} = ${`vat_percent_${product}`})`
+}
+
+/** What a partner owes now; negative amounts are owed to it. In EUR minor units. */
+export interface Balance {
+  balanceMinor: number
+  /** The part of it that is on no statement yet, without payments. */
+  unstatedMinor: number
+}
+
+/** Returns the balance of every partner that has one, by its number. */
+export async function loadBalances(db: Database, partnerId?: number): Promise<Map<number, Balance>> {
+  const of = (column: PgColumn) => (partnerId === undefined ? undefined : eq(column, partnerId))
+  const stated = await db
+    .selectDistinctOn([statements.partnerId], { partnerId: statements.partnerId, minor: statements.balanceMinor })
+    .from(statements)
+    .where(of(statements.partnerId))
+    .orderBy(asc(statements.partnerId), desc(statements.id))
+  const others = await db
+    .select({
+      partnerId: accountLines.partnerId,
+      minor: sql`sum(${accountLines.amountMinor})`.mapWith(Number),
+      unpaidMinor:
+        sql`coalesce(sum(${accountLines.amountMinor}) FILTER (WHERE ${accountLines.kind} <> 'payment'), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(accountLines)
+    .where(and(isNull(accountLines.statementId), of(accountLines.partnerId)))
+    .groupBy(accountLines.partnerId)
+  const balances = new Map<number, Balance>(
+    stated.map((one) => [one.partnerId, { balanceMinor: one.minor, unstatedMinor: 0 }]),
+  )
+  for (const { partnerId: id, minor, unpaidMinor } of others)
+    balances.set(id, { balanceMinor: (balances.get(id)?.balanceMinor ?? 0) + minor, unstatedMinor: unpaidMinor })
+  return balances
+}
+
+/**
+ * Returns what a partner will owe once all its sales on account are over, in EUR minor units. The caller has locked the
+ * account, if it sells on it.
+ */
+export async function exposureMinor(db: Database, partnerId: number, now: Date): Promise<number> {
+  const { balanceMinor } = (await loadBalances(db, partnerId)).get(partnerId) ?? { balanceMinor: 0 }
+  const [ahead] = await db
+    .select({ minor: sql`sum(${bookings.priceEurMinor})`.mapWith(Number) })
+    .from(bookings)
+    .where(and(notAccounted, eq(bookings.partnerId, partnerId), gt(bookings.lastEndAt, await loadStart(db, now))))
+  // Fees of bookings that are not over are part of their prices, too.
+  const [fees] = await db
+    .select({ minor: sql`sum(${accountLines.amountMinor})`.mapWith(Number) })
+    .from(accountLines)
+    .innerJoin(bookings, and(eq(bookings.id, accountLines.bookingId), notAccounted))
+    .where(and(eq(accountLines.partnerId, partnerId), eq(accountLines.kind, 'fee')))
+  return balanceMinor + (ahead?.minor ?? 0) - (fees?.minor ?? 0)
+}
