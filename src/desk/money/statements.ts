@@ -100,7 +100,7 @@ export async function moveStatement(deps: Deps, site: Site, visit: Visit, refuse
   const statement = await getStatement(deps, typed['statement'])
   const { id, partner, month } = statement
   const sender = { actor, siteUrl: site.url, company }
-  switch (typed['action']) {
+  switch (typed['action'] ?? '') {
     case 'send':
       await sendStatement(db, id, sender, now)
       return done(moneyUrl(site, month), `The statement ${month} is on its way to ${partner}`)

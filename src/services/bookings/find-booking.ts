@@ -6,10 +6,10 @@ import { ApiError } from '../../errors.ts'
 import type { BookingSource } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
+import { ACTIVE_STATUSES } from '../../values/states.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { readRideDetails, type RideDetails, type RentalDetails, rentalDetails } from './item-details.ts'
 import type { BookingOfToken } from './signed-tokens.ts'
-import { ACTIVE_STATUSES } from './states.ts'
 
 /** A booking with its items, by number. */
 export interface FullBooking {

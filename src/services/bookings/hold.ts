@@ -3,12 +3,12 @@ import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
+import { ACTIVE_STATUSES } from '../../values/states.ts'
 import { MINUTE_MS, todayAt, startOfDay, toLocal } from '../../values/time.ts'
 import { seatsAt } from '../quoting/offers/shuttle-offers.ts'
 import { earliestPickup } from '../quoting/routing/pickup.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { claimSeats } from './seats.ts'
-import { ACTIVE_STATUSES } from './states.ts'
 
 /** The properties of a booking that determine how long it can be sold. */
 type Sold = Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>

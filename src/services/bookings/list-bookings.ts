@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, bookingCounts } from '../../db/schema/index.ts'
 import type { BookingSource, BookingStatus } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
+import { ACTIVE_STATUSES } from '../../values/states.ts'
 import { DAY_MS, todayAt, formatDay } from '../../values/time.ts'
 import type { Booking, BookingItem, BookingScope } from './booking.ts'
-import { ACTIVE_STATUSES } from './states.ts'
 
 /** An item that starts on a day, and its booking. */
 export interface DayItem {

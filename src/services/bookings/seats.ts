@@ -4,11 +4,11 @@ import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
+import { ACTIVE_STATUSES } from '../../values/states.ts'
 import { DAY_MS, formatInstant, MINUTE_MS } from '../../values/time.ts'
 import type { SeatsTaken, ShuttleRide } from '../quoting/offers/shuttle-offers.ts'
 import type { Trip } from '../quoting/trips/trip.ts'
 import type { Booking } from './booking.ts'
-import { ACTIVE_STATUSES } from './states.ts'
 
 /** The two ends of a ride. A seasonal variant shares the departures of its airport. */
 type Ends = Pick<ShuttleRide, 'from' | 'to'>

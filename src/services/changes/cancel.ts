@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Actor } from '../../values/actor.ts'
+import { canMove } from '../../values/states.ts'
 import { type Booking, lockBooking } from '../bookings/booking.ts'
 import { findLinkedBookings, listItems } from '../bookings/find-booking.ts'
 import { markCancelled } from '../bookings/moves.ts'
 import { paidMinor } from '../bookings/paid.ts'
 import type { By } from '../bookings/sender.ts'
-import { canMove } from '../bookings/states.ts'
 import {
   cancellationAmounts,
   type CancellationAmounts,

@@ -10,7 +10,7 @@ import { formatDay, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 
 /** A line of the ledger: positive amounts are owed to us, negative ones by us, in EUR minor units. */
-export type AccountLine = typeof accountLines.$inferSelect
+type AccountLine = typeof accountLines.$inferSelect
 
 /**
  * Begins the ledger at the given moment, once. What was over before is on no account, because the operator kept another

@@ -5,10 +5,10 @@ import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
 import { BY_HAND } from '../../values/booking.ts'
 import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
+import { OPEN_PAYMENT_STATES } from '../../values/states.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import { newId } from '../../values/token.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { OPEN_PAYMENT_STATES } from '../bookings/states.ts'
 import type { PaymentRequest, Provider } from './provider.ts'
 
 /** One attempt to pay a booking. */

@@ -174,10 +174,10 @@ describe('what the database holds', () => {
     await sellByApi(seller)
     await sweepSales(db, new Date('2027-02-01T00:00:00Z'))
     const [line] = await db.select().from(accountLines).where(eq(accountLines.kind, 'sale')).limit(1)
-    const isLine = eq(accountLines.id, line?.id ?? 0)
+    const whereLine = eq(accountLines.id, line?.id ?? 0)
     const refused = { cause: expect.objectContaining({ message: expect.stringContaining('cannot change') }) }
-    await expect(db.update(accountLines).set({ amountMinor: 1 }).where(isLine)).rejects.toMatchObject(refused)
-    await expect(db.delete(accountLines).where(isLine)).rejects.toMatchObject(refused)
+    await expect(db.update(accountLines).set({ amountMinor: 1 }).where(whereLine)).rejects.toMatchObject(refused)
+    await expect(db.delete(accountLines).where(whereLine)).rejects.toMatchObject(refused)
     if (!line) throw new Error('no line was written')
     const { id: _, ...twice } = { ...line, cause: 'again' }
     await expect(db.insert(accountLines).values(twice)).rejects.toThrow()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canMove } from '../../../src/services/bookings/states.ts'
 import { cancellationAmounts } from '../../../src/services/bookings/terms.ts'
 import { type PaidBooking, effectsOfPayment } from '../../../src/services/payments/sync-payment.ts'
 import type { BookingStatus } from '../../../src/values/booking.ts'
+import { canMove } from '../../../src/values/states.ts'
 
 const PRICE = 28_600
 const asked: PaidBooking = {

@@ -1,4 +1,4 @@
-import type { BookingStatus, ItemState, PaymentState, REFUND_STATES } from '../../values/booking.ts'
+import type { BookingStatus, ItemState, PaymentState, REFUND_STATES } from './booking.ts'
 
 /** The statuses of a booking that holds its seats, and its link. */
 export const ACTIVE_STATUSES = ['awaiting_payment', 'confirmed'] as const satisfies readonly BookingStatus[]

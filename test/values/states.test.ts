@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BOOKING_STATUSES, ITEM_STATES, REFUND_STATES } from '../../src/values/booking.ts'
 import {
   BOOKING_MOVES,
   type BookingMove,
@@ -6,8 +7,7 @@ import {
   canMoveItem,
   canMoveRefund,
   FOREIGN_REFUND_MOVES,
-} from '../../../src/services/bookings/states.ts'
-import { BOOKING_STATUSES, ITEM_STATES, REFUND_STATES } from '../../../src/values/booking.ts'
+} from '../../src/values/states.ts'
 
 it.each([
   ['confirm', 'awaiting_payment, expired'],
