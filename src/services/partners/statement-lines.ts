@@ -171,7 +171,15 @@ export async function listLedger(
   const later = after && sql`(${day}, ${id}) > (${formatDay(after.day)}::date, ${after.id}::bigint)`
   const rows = await db
     .select({
-      ...{ id, partnerId, kind, day, item, amountMinor, product, vatPercent, note },
+      id,
+      partnerId,
+      kind,
+      day,
+      item,
+      amountMinor,
+      product,
+      vatPercent,
+      note,
       partner: partners.name,
       reference: bookings.reference,
       year: statements.year,
