@@ -58,7 +58,7 @@ const rowOn = (body: string, item: string) =>
 /** Returns what a preview says of each ride, in its order. */
 const saidIn = ({ body }: Answer) =>
   Array.from(
-    unescaped(body).matchAll(/<td( class="urgent")? *>([^<]*)<\/td>\s*<\/tr>/g),
+    unescaped(body).matchAll(/<td(?: data-title="[^"]*")?( class="urgent")? *>([^<]*)<\/td>\s*<\/tr>/g),
     ([, isDoubtful, words]) => `${isDoubtful ? '! ' : ''}${words}`,
   )
 
