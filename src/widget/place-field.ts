@@ -99,8 +99,8 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     list.replaceChildren(...places.map(optionOf))
     open(places.length > 0)
     say(text.length < SHORTEST ? '' : !found ? words.away : places.length > 0 ? words.found(places.length) : none)
-    const alike = places.map(({ name }, i) => (plain(name).includes(plain(text)) ? i : -1)).filter((i) => i >= 0)
-    mark(alike.length === 1 ? (alike[0] ?? -1) : -1)
+    const alike = places.filter((place) => plain(place.name).includes(plain(text)))
+    mark(alike.length === 1 ? places.findIndex((place) => place === alike[0]) : -1)
   }
 
   function optionOf(place: FoundPlace, i: number) {

@@ -27,11 +27,11 @@ const RENAMED = [
 
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) place(script)
-else complain('Load this script with its own <script> element, not as a module.')
+else complain('Load this script with its own <script>, not as a module.')
 
 /** Inserts the form after its script. */
 function place(script: HTMLScriptElement): void {
-  if (document.head.contains(script)) return complain('Put the script where the form should appear, not into the head.')
+  if (document.head.contains(script)) return complain('Put the script where the form should appear, not in the head.')
   if (!customElements.get(ELEMENT)) customElements.define(ELEMENT, class extends HTMLElement {})
   const options = readOptions(script, HOME)
   const element = document.createElement(ELEMENT)
@@ -75,8 +75,7 @@ function formOf(options: Options, words: Words): HTMLFormElement {
 function leaveFrame(form: HTMLFormElement, event: Event): void {
   if (!top || top === self) return
   const fields: string[] = []
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string') fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  for (const field of new FormData(form)) fields.push(field.map((part) => encodeURIComponent(String(part))).join('='))
   try {
     top.location.href = `${form.action}?${fields.join('&')}`
     event.preventDefault()

@@ -45,6 +45,7 @@ describe('the search', () => {
       'zoe',
       'Zoé Anne Müller',
       'muller zoe',
+      'zoe\\',
       'zoe.mueller@ex',
       '+41 79 123',
       '0041 79 123 45',
@@ -52,7 +53,7 @@ describe('the search', () => {
       '4179123',
     ])
       expect(await found(q), q).toBe(true)
-    for (const q of ['traß', 'anne zoé müller x', '@example.com', '123 45 67', '%', '_oe', 'zoe\\', ''])
+    for (const q of ['traß', 'anne zoé müller x', '@example.com', '123 45 67', '%', '_oe', ''])
       expect(await found(q), q).toBe(false)
     for (const q of [
       booking.reference,

@@ -121,7 +121,7 @@ describe('people', () => {
     expect(said.map(({ text }) => text)).toEqual([expect.not.stringContaining('/sign-in/')])
   })
 
-  it.each(['owner', 'remove '])('The action %j does nothing', async (action) => {
+  it.each(['owner', 'removed'])('The action %j does nothing', async (action) => {
     const { post, operator } = await atDesk(world)
     expect((await post('/desk/people', { operator: String(operator.id), action })).statusCode).toBe(400)
   })

@@ -180,7 +180,7 @@ describe('the APIs', () => {
   it('The APIs have no languages', async () => {
     const { statusCode, headers } = await get('/fr/api/public/v1/resorts')
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
-    for (const path of ['/fr/api', '/ski/fr/api/public/v1/resorts', '/fr/ski/api/public/v1/resorts', '/fr/ski/'])
+    for (const path of ['/fr/api', '/ski/fr/api/public/v1/resorts', '/fr/ski/api/public/v1/resorts', '/fr/ski'])
       expect((await get(path)).statusCode).toBe(404)
   })
 })

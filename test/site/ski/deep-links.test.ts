@@ -136,7 +136,7 @@ describe('quick-checkout', () => {
     expect(body).toContain('value="NAV1"')
   })
 
-  it.each(['pack=x', 'pack=0', 'pack=2005,', 'pack=999999', 'pack=2006', 'pack=2005&pack=2044', 'pack=%zz'])(
+  it.each(['pack=x', 'pack=0', 'pack=999999', 'pack=2006', 'pack=2005&pack=2044', 'pack=%zz'])(
     'A quick checkout leads to the start of the funnel with %s',
     async (packs) => {
       const start = await follow(`quick-checkout?${RENTAL}&${packs}`)
