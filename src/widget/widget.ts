@@ -31,7 +31,7 @@ else complain('Load this script with its own <script>, not as a module.')
 
 /** Inserts the form after its script. */
 function place(script: HTMLScriptElement): void {
-  if (document.head.contains(script)) return complain('Put the script where the form should appear, not in the head.')
+  if (document.head.contains(script)) return complain('Put this script where the form belongs, not in the head.')
   if (!customElements.get(ELEMENT)) customElements.define(ELEMENT, class extends HTMLElement {})
   const options = readOptions(script, HOME)
   const element = document.createElement(ELEMENT)
@@ -75,7 +75,8 @@ function formOf(options: Options, words: Words): HTMLFormElement {
 function leaveFrame(form: HTMLFormElement, event: Event): void {
   if (!top || top === self) return
   const fields: string[] = []
-  for (const field of new FormData(form)) fields.push(field.map((part) => encodeURIComponent(String(part))).join('='))
+  for (const field of new FormData(form))
+    fields.push(field.map((part) => (typeof part === 'string' ? encodeURIComponent(part) : '')).join('='))
   try {
     top.location.href = `${form.action}?${fields.join('&')}`
     event.preventDefault()
