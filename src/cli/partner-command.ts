@@ -13,8 +13,9 @@ import {
   type Overlap,
   OVERLAPS,
 } from '../services/partners/account.ts'
+import { closeMonth } from '../services/partners/close-month.ts'
 import { findCodeHolder, logPartner, findPartner, listOpenPartners } from '../services/partners/partner.ts'
-import { closeMonth, payStatements } from '../services/partners/statements.ts'
+import { payStatements } from '../services/partners/statements.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/people/sign-in.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
 import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../values/booking.ts'

@@ -6,11 +6,10 @@ import { ApiError } from '../../errors.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import { remindOfStatement, sendStatement } from '../../services/notify/accounts.ts'
 import { listPartners } from '../../services/partners/account.ts'
+import { type ClosedMonth, closeMonth } from '../../services/partners/close-month.ts'
 import { listStatementLog, type PartnerLogLine } from '../../services/partners/partner.ts'
 import { type LedgerKey, type LedgerLine, listLedger } from '../../services/partners/statement-lines.ts'
 import {
-  type ClosedMonth,
-  closeMonth,
   findPartnersStatement,
   type PartnersStatement,
   recordPayment,

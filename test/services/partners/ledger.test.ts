@@ -7,15 +7,10 @@ import { cancelItem, previewItemCancellation } from '../../../src/services/chang
 import { cancelAsQuoted, previewCancellation } from '../../../src/services/changes/cancel.ts'
 import { recordNoShow } from '../../../src/services/changes/outcome.ts'
 import { reprice, waysToSettle } from '../../../src/services/changes/settle-difference.ts'
+import { closeMonth } from '../../../src/services/partners/close-month.ts'
 import { earnCommissions } from '../../../src/services/partners/commissions.ts'
 import { sweepSales } from '../../../src/services/partners/ledger.ts'
-import {
-  closeMonth,
-  findPartnersStatement,
-  paidOf,
-  recordPayment,
-  stateOf,
-} from '../../../src/services/partners/statements.ts'
+import { findPartnersStatement, paidOf, recordPayment, stateOf } from '../../../src/services/partners/statements.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { DAY_MS, OPERATOR_ZONE, todayAt } from '../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
