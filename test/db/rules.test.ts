@@ -159,7 +159,9 @@ it('A line that stands on a statement is neither changed nor moved nor deleted',
     VALUES ('NAV1', 'live', 'transfer', 'transfer_site', 'key', 'confirmed', 'prepaid', 1, 'link',
       'EUR', 1000000, 1, 1, '', '', '', '', '', 'en', '{}', now(), now(), now(), now(), 'Europe/Paris')`)
   await db.execute(sql`
-    INSERT INTO statements (partner_id, month, created_at, lines, total_minor) VALUES (1, '2027-01-01', now(), 1, 1)`)
+    INSERT INTO statements (partner_id, month, year, number, created_at, lines, opening_minor, total_minor, commission_minor,
+      balance_minor, due)
+    VALUES (1, '2027-01-01', 2027, 1, now(), 1, 0, -1, 1, -1, '2027-02-15')`)
   await db.execute(sql`
     INSERT INTO commissions (booking_id, partner_id, state, percent, amount_minor, created_at, earned_at, statement_id)
     SELECT max(b.id), 1, 'earned', 10, 1, now(), now(), max(s.id) FROM bookings AS b, statements AS s`)
