@@ -86,6 +86,10 @@ export async function startJobs(
     await attempt('test provider', async () => takeOwnEvents(deps, clock(), await others()))
     await attempt('sandbox clocks', () => runClocks(deps, log, clock()))
   }
+  const updateAccounts = async () => {
+    await earnCommissions(db, clock())
+    await sweepSales(db, clock())
+  }
   await Promise.all([
     every(PAYMENTS_MS, 'sandbox', runSandbox),
     every(PAYMENTS_MS, 'payments', async () => runPaymentJobs(deps, log, clock(), await others())),
@@ -93,8 +97,7 @@ export async function startJobs(
     every(HOUR_MS, 'announcing changed markups', () => announceMarkupChanges(db, clock())),
     every(HOUR_MS / 4, 'reminders', async () => remindTravellers(db, deps.sender, clock(), await others())),
     every(MINUTE_MS, 'adding up counts', () => addUpCounts(db)),
-    every(HOUR_MS, 'earning commissions', () => earnCommissions(db, clock())),
-    every(HOUR_MS, 'putting sales on accounts', () => sweepSales(db, clock())),
+    every(HOUR_MS, 'accounts of partners', updateAccounts),
     ...(fxRatesUrl === undefined ? [] : [every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl))]),
   ])
 
