@@ -53,7 +53,14 @@ export const REFUSING_FIELDS: readonly RefusingField[] = [
     ],
     codes: {
       ...themselves(
-        ...(['OFFER_EXPIRED', 'ALREADY_BOOKED', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'VALIDATION_ERROR'] as const),
+        ...([
+          'OFFER_EXPIRED',
+          'CREDIT_LIMIT',
+          'ALREADY_BOOKED',
+          'IDEMPOTENCY_KEY_REUSED',
+          'NOT_FOUND',
+          'VALIDATION_ERROR',
+        ] as const),
         ...OF_PARTNERS,
       ),
       PRICE_CHANGED: 'OFFER_EXPIRED',
