@@ -69,7 +69,7 @@ const TWO_YEARS = `
     FROM (SELECT n, timestamptz '2026-01-01' + n * interval '25 minutes' AS at FROM generate_series(1, 40000) AS n) AS many;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, from_name, to_name, vehicle_id, shared, group_size, price_minor, time_zone, details)
     SELECT id, 1, 'live', 'ride', 'booked', first_start_at, first_start_at, 'airport-' || id % 16, 'resort-' || id % 100, '', '', 2, id % 4 = 0, 2, 1, 'Europe/Paris', '{}' FROM bookings;
-  INSERT INTO statements (partner_id, month, created_at, paid_at, lines, total_minor) VALUES (1, '2027-01-01', now(), now(), 0, 0);
+  INSERT INTO statements (partner_id, month, year, number, created_at, paid_at, lines, opening_minor, total_minor, commission_minor, balance_minor, due) VALUES (1, '2027-01-01', 2027, 1, now(), now(), 0, 0, 0, 0, 0, '2027-02-15');
   INSERT INTO commissions (booking_id, partner_id, state, percent, amount_minor, created_at, earned_at)
     SELECT id, partner_id, 'pending', 10, 1, created_at, created_at FROM bookings WHERE partner_id IS NOT NULL;
   UPDATE commissions SET state = 'paid', paid_at = earned_at, statement_id = (SELECT max(id) FROM statements) WHERE booking_id < 39000;
