@@ -1,13 +1,8 @@
 import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, expect, it } from 'vitest'
-import { closeMonth } from '../../src/services/partners/close-month.ts'
-import { listStatements, recordPayment } from '../../src/services/partners/statements.ts'
-import { COMMAND_LINE } from '../../src/values/actor.ts'
-import { OPERATOR_ZONE, todayAt } from '../../src/values/time.ts'
-import { DEMO_PARTNER } from '../support/demo.ts'
 import type { Answer } from '../support/http.ts'
-import { partnerOf, sellByApi } from '../support/partner.ts'
+import { closeJanuary } from '../support/statement.ts'
 import { useWorld } from '../support/world.ts'
 import { DESCRIPTIONS, type Description, descriptionOf, followed, idsIn, operationsOf } from './descriptions.ts'
 
@@ -106,18 +101,7 @@ async function answerTo({ payload, headers, ...request }: ReturnType<typeof requ
   return followed(world, await world.app.inject({ headers, ...request, ...json }))
 }
 
-/** The operator closes a month, in which a booking was over, and records a part of what is owed. */
-async function closeJanuary(): Promise<void> {
-  const { db } = world.database
-  await sellByApi(partnerOf(world))
-  const closing = new Date('2027-02-01T09:00:00Z')
-  await closeMonth(db, '2027-01', COMMAND_LINE, closing)
-  const [statement] = await listStatements(db, DEMO_PARTNER)
-  const payment = { amountMinor: 10_000, day: todayAt(closing, OPERATOR_ZONE), note: null, seenMinor: undefined }
-  await recordPayment(db, { statementId: statement?.id ?? 0, ...payment }, COMMAND_LINE, closing)
-}
-
-beforeAll(closeJanuary)
+beforeAll(() => closeJanuary(world))
 
 it.each(DESCRIPTIONS)(
   'The example of every operation in %s is answered with 2xx, as its schema says and as it is shown',

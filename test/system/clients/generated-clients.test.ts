@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { once } from '../../../src/values/memo.ts'
 import { inWorkspace } from '../../contract/client-workspace.ts'
 import { DESCRIPTIONS, descriptionOf, followed, idsIn } from '../../contract/descriptions.ts'
+import { closeJanuary } from '../../support/statement.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld({ SITE_URL: 'https://navette.example' })
@@ -10,6 +11,7 @@ describe('generated clients', () => {
   let site = ''
 
   beforeAll(async () => {
+    await closeJanuary(world)
     site = await world.app.listen({ port: 0, host: '127.0.0.1' })
     await inWorkspace(['--import', 'tsx', 'generate.ts', site])
   })

@@ -50,6 +50,8 @@ export const calls = {
   cancelBooking: () =>
     client.POST('/booking/{reference}/cancellation', { params: { path: { reference: 'NAV123456789' } } }),
   listEvents: () => client.GET('/events'),
+  listStatements: () => client.GET('/statements'),
+  getStatement: () => client.GET('/statements/{number}', { params: { path: { number: 'S2027-0001' } } }),
   listPrices: () => client.GET('/prices'),
   listMarkups: () => client.GET('/prices/markups'),
   getPriceBook: () => client.GET('/price-book'),
