@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 
 /** A traveller whose name takes some room. */
 const TRAVELLER = {
@@ -72,8 +72,11 @@ export async function fillContact(page: Page): Promise<void> {
 }
 
 /** Waits like somebody who has stopped typing, until what was typed is kept. */
-export async function pauseUntilKept(page: Page): Promise<void> {
-  await page.waitForResponse((answer) => answer.url().endsWith('/book/draft'), { timeout: 2_000 }).catch(() => null)
+export async function pauseUntilKept(page: Page, typed?: string): Promise<void> {
+  const isKept = (answer: Response) =>
+    answer.url().endsWith('/book/draft') &&
+    (typed === undefined || [...new URLSearchParams(answer.request().postData() ?? '').values()].includes(typed))
+  await page.waitForResponse(isKept, { timeout: 2_000 }).catch(() => null)
 }
 
 /** Presses the button that pays, which leads to the test provider's page, and decides the outcome there. */
