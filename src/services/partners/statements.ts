@@ -9,33 +9,6 @@ import { formatMoney } from '../../values/money.ts'
 import { formatDay, OPERATOR_ZONE, parseDay, parseMonth, todayAt } from '../../values/time.ts'
 import { logPartner } from './partner.ts'
 
-/** Within a query of statements, those that are followed by no other of their partner. */
-export function whereLatest(db: Database): SQL {
-  const later = alias(statements, 'later')
-  return notExists(
-    db
-      .select({ one: sql`1` })
-      .from(later)
-      .where(and(eq(later.partnerId, statements.partnerId), gt(later.id, statements.id))),
-  )
-}
-
-/** Marks a partner's statements that are still open, or only the given one, and the commissions on them as paid. */
-export async function markPaid(db: Database, which: SQL | undefined, now: Date): Promise<void> {
-  const paid = await db
-    .update(statements)
-    .set({ paidAt: now })
-    .where(and(which, isNull(statements.paidAt)))
-    .returning({ id: statements.id })
-  for (const { id } of inOrder(paid, (one) => one.id))
-    await db.update(commissions).set({ state: 'paid', paidAt: now }).where(eq(commissions.statementId, id))
-}
-
-async function markOpen(db: Database, id: number): Promise<void> {
-  await db.update(statements).set({ paidAt: null }).where(eq(statements.id, id))
-  await db.update(commissions).set({ state: 'earned', paidAt: null }).where(eq(commissions.statementId, id))
-}
-
 /** A payment to record, in the direction in which the statement is to be paid. */
 export interface StatementPayment {
   statementId: number
@@ -240,4 +213,31 @@ function statementOf({
   // What is paid beyond it is carried to the next statement.
   const isOpen = isLatest && Math.sign(restMinor) === Math.sign(statement.balanceMinor)
   return { ...statement, partner, isLatest, due: parseDay(due) ?? 0, openMinor: isOpen ? restMinor : 0 }
+}
+
+/** Within a query of statements, those that are followed by no other of their partner. */
+export function whereLatest(db: Database): SQL {
+  const later = alias(statements, 'later')
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(later)
+      .where(and(eq(later.partnerId, statements.partnerId), gt(later.id, statements.id))),
+  )
+}
+
+/** Marks a partner's statements that are still open, or only the given one, and the commissions on them as paid. */
+export async function markPaid(db: Database, which: SQL | undefined, now: Date): Promise<void> {
+  const paid = await db
+    .update(statements)
+    .set({ paidAt: now })
+    .where(and(which, isNull(statements.paidAt)))
+    .returning({ id: statements.id })
+  for (const { id } of inOrder(paid, (one) => one.id))
+    await db.update(commissions).set({ state: 'paid', paidAt: now }).where(eq(commissions.statementId, id))
+}
+
+async function markOpen(db: Database, id: number): Promise<void> {
+  await db.update(statements).set({ paidAt: null }).where(eq(statements.id, id))
+  await db.update(commissions).set({ state: 'earned', paidAt: null }).where(eq(commissions.statementId, id))
 }
