@@ -183,8 +183,12 @@ export interface PublishableKey {
 interface SaleSettings {
   /** How long a booking that awaits payment keeps its price. */
   holdMinutes: number
+  /** How long a partner holds what an offer needs before it books. */
+  offerHoldMinutes: number
   /** How long before the pickup travellers can last change their details themselves. */
   changeCutoffMinutes: number
+  /** How long before the pickup, as it is and as it would be, travellers and partners can last change the ride itself. */
+  changeHours: number
   /** Whether the driver or the shop may collect the price. */
   payOnArrival: Readonly<Record<Product, boolean>>
   /** The tax included in prices, as receipts show it; null if they show none. */

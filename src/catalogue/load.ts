@@ -20,6 +20,7 @@ import {
   rentalPrices,
   routes,
   settings,
+  settingsInForce,
   sharedPrices,
   shops,
   shuttles,
@@ -30,7 +31,7 @@ import type { Product } from '../values/booking.ts'
 import { groupBy } from '../values/group-by.ts'
 import { parseDecimal } from '../values/money.ts'
 import { isVariant, type PlaceCode, placeType } from '../values/place-code.ts'
-import { type Setting, SETTING_DEFAULTS } from '../values/setting.ts'
+import type { Setting } from '../values/setting.ts'
 import { fold } from '../values/text.ts'
 import { parseDay, timeZoneNamed } from '../values/time.ts'
 import { wording } from '../values/wording.ts'
@@ -209,31 +210,28 @@ async function loadCancellationRules(db: Database): Promise<Catalogue['cancellat
   return { transfer: rulesOf('transfer'), ski: rulesOf('ski') }
 }
 
-/** Reads the operator's settings; a missing one has its default. */
+/** Reads the operator's settings. */
 async function loadSettings(
   db: Database,
 ): Promise<Pick<Catalogue, 'roundTripBasisPoints' | 'minimumNoticeMinutes' | 'horizonDays' | 'sale'>> {
-  const { name, value } = settings
-  const values = new Map((await db.select({ name, value }).from(settings)).map((row) => [row.name, row.value]))
-  const textOf = <Name extends Setting>(name: Name): string | (typeof SETTING_DEFAULTS)[Name] =>
-    values.get(name) ?? SETTING_DEFAULTS[name]
+  const [set] = await db.select().from(settingsInForce)
+  if (!set) throw new Error('The view settings_in_force has one row')
   return {
-    roundTripBasisPoints: basisPoints('round_trip_discount_percent', textOf('round_trip_discount_percent')),
-    minimumNoticeMinutes: Number(textOf('minimum_notice_minutes')),
+    roundTripBasisPoints: basisPoints('round_trip_discount_percent', set.roundTripDiscountPercent),
+    minimumNoticeMinutes: set.minimumNoticeMinutes,
     horizonDays: {
-      transfer: Number(textOf('horizon_days_transfer') ?? textOf('horizon_days')),
-      ski: Number(textOf('horizon_days_ski') ?? textOf('horizon_days')),
+      transfer: set.horizonDaysTransfer ?? set.horizonDays,
+      ski: set.horizonDaysSki ?? set.horizonDays,
     },
     sale: {
-      holdMinutes: Number(textOf('hold_minutes')),
-      changeCutoffMinutes: Number(textOf('change_cutoff_minutes')),
-      payOnArrival: {
-        transfer: Number(textOf('pay_on_arrival_transfer')) === 1,
-        ski: Number(textOf('pay_on_arrival_ski')) === 1,
-      },
+      holdMinutes: set.holdMinutes,
+      offerHoldMinutes: set.offerHoldMinutes,
+      changeCutoffMinutes: set.changeCutoffMinutes,
+      changeHours: set.changeHours,
+      payOnArrival: { transfer: set.payOnArrivalTransfer === 1, ski: set.payOnArrivalSki === 1 },
       vatBasisPoints: {
-        transfer: basisPointsOrNone('vat_percent_transfer', textOf('vat_percent_transfer')),
-        ski: basisPointsOrNone('vat_percent_ski', textOf('vat_percent_ski')),
+        transfer: basisPointsOrNone('vat_percent_transfer', set.vatPercentTransfer),
+        ski: basisPointsOrNone('vat_percent_ski', set.vatPercentSki),
       },
     },
   }

@@ -1,4 +1,4 @@
-/** The global settings. */
+/** The operator's settings, by their names in `settings.csv`. */
 export const SETTINGS = [
   'round_trip_discount_percent',
   'minimum_notice_minutes',
@@ -6,7 +6,11 @@ export const SETTINGS = [
   'horizon_days_transfer',
   'horizon_days_ski',
   'hold_minutes',
+  'offer_hold_minutes',
   'change_cutoff_minutes',
+  'change_hours',
+  'turnaround_minutes',
+  'payment_days',
   'pay_on_arrival_transfer',
   'pay_on_arrival_ski',
   'vat_percent_transfer',
@@ -15,18 +19,3 @@ export const SETTINGS = [
 
 /** The name of a setting. */
 export type Setting = (typeof SETTINGS)[number]
-
-/** The default of each setting, as it would be written in a file; null if it has none. */
-export const SETTING_DEFAULTS = {
-  round_trip_discount_percent: '0',
-  minimum_notice_minutes: '0',
-  horizon_days: '550',
-  horizon_days_transfer: null,
-  horizon_days_ski: null,
-  hold_minutes: '30',
-  change_cutoff_minutes: '180',
-  pay_on_arrival_transfer: '0',
-  pay_on_arrival_ski: '0',
-  vat_percent_transfer: null,
-  vat_percent_ski: null,
-} as const satisfies Record<Setting, string | null>

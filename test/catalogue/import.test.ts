@@ -163,7 +163,9 @@ describe('settings', () => {
       horizonDays: { transfer: 550, ski: 550 },
       sale: {
         holdMinutes: 30,
+        offerHoldMinutes: 30,
         changeCutoffMinutes: 180,
+        changeHours: 24,
         payOnArrival: { transfer: true, ski: true },
         vatBasisPoints: { transfer: 1000, ski: 2000 },
       },
@@ -174,6 +176,8 @@ describe('settings', () => {
     const others = [
       'minimum_notice_minutes,90',
       'hold_minutes,10',
+      'offer_hold_minutes,5',
+      'change_hours,48',
       'change_cutoff_minutes,60',
       'vat_percent_ski,8.1',
       'horizon_days,200',
@@ -190,20 +194,24 @@ describe('settings', () => {
       horizonDays: { transfer: 300, ski: 200 },
       sale: {
         holdMinutes: 10,
+        offerHoldMinutes: 5,
         changeCutoffMinutes: 60,
+        changeHours: 48,
         payOnArrival: { transfer: false, ski: false },
         vatBasisPoints: { transfer: null, ski: 810 },
       },
     })
     const folder = await smallCatalogueFolder({ 'settings.csv': () => 'name,value\nround_trip_discount_percent,5\n' })
-    expect(await changesOf(folder)).toEqual({ 'settings.csv': { added: 0, changed: 1, deactivated: 6 } })
+    expect(await changesOf(folder)).toEqual({ 'settings.csv': { added: 0, changed: 1, deactivated: 8 } })
     expect(await settingsOf()).toEqual({
       roundTripBasisPoints: 500,
       minimumNoticeMinutes: 0,
       horizonDays: { transfer: 550, ski: 550 },
       sale: {
         holdMinutes: 30,
+        offerHoldMinutes: 30,
         changeCutoffMinutes: 180,
+        changeHours: 24,
         payOnArrival: { transfer: false, ski: false },
         vatBasisPoints: { transfer: null, ski: null },
       },
@@ -430,6 +438,9 @@ describe('a faulty folder', () => {
       (csv: string) => csv.replace('minutes,180', 'minutes,2.5'),
       'settings.csv value: change_cutoff_minutes must be whole minutes',
     ],
+    ['settings.csv', append('change_hours,1.5'), 'settings.csv value: change_hours must be whole hours'],
+    ['settings.csv', append('payment_days,1.5'), 'settings.csv value: payment_days must be whole days'],
+    ['settings.csv', append('offer_hold_minutes,0'), 'settings.csv value: offer_hold_minutes must leave time to book'],
     [
       'settings.csv',
       (csv: string) => csv.replace('transfer,1\n', 'transfer,2\n'),
@@ -578,6 +589,7 @@ describe('rules of the database', () => {
     ['a meeting point nowhere', sql`UPDATE meeting_points SET place_code = 'city-999' WHERE place_code = 'airport-1'`],
     ['a tax of 101 percent', sql`UPDATE settings SET value = 101 WHERE name = 'vat_percent_ski'`],
     ['a hold of no time', sql`UPDATE settings SET value = 0 WHERE name = 'hold_minutes'`],
+    ['half a day', sql`INSERT INTO settings VALUES ('payment_days', 0.5)`],
     ['half a minute', sql`UPDATE settings SET value = 0.5 WHERE name = 'change_cutoff_minutes'`],
     ['a little payment on arrival', sql`UPDATE settings SET value = 0.5 WHERE name = 'pay_on_arrival_ski'`],
     ['a promo of 101 percent', sql`UPDATE promo_codes SET value = 101 WHERE code = 'WINTER2034'`],

@@ -138,8 +138,10 @@ function settingFaults(settings: CatalogueRows['settings'], known: Known): FileF
 function refusedValue(name: Setting, value: number): string | undefined {
   if (name.includes('percent') && value > 100) return 'must be at most 100 percent'
   if (name.endsWith('minutes') && !Number.isInteger(value)) return 'must be whole minutes'
-  if (name.startsWith('horizon_days') && !Number.isInteger(value)) return 'must be whole days'
+  if (name.endsWith('hours') && !Number.isInteger(value)) return 'must be whole hours'
+  if (name.includes('days') && !Number.isInteger(value)) return 'must be whole days'
   if (name === 'hold_minutes' && value === 0) return 'must leave time to pay'
+  if (name === 'offer_hold_minutes' && value === 0) return 'must leave time to book'
   if (name.startsWith('pay_on_arrival') && value !== 0 && value !== 1) return 'must be 0 or 1'
   return undefined
 }

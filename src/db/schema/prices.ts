@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type ExtraConfigColumn,
   bigint,
@@ -9,6 +9,7 @@ import {
   integer,
   numeric,
   pgTable,
+  pgView,
   primaryKey,
   text,
   time,
@@ -16,7 +17,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { SETTINGS } from '../../values/setting.ts'
+import { type Setting, SETTINGS } from '../../values/setting.ts'
 import { translatedNames, updatedAt, currencyCode, oneOf, dayOfYear, product } from './columns.ts'
 import { routes } from './places.ts'
 
@@ -206,11 +207,40 @@ export const settings = pgTable(
     check('settings_value', sql`${value} >= 0`),
     check('settings_percent', sql`${name} NOT LIKE '%percent%' OR ${value} <= 100`),
     check('settings_minutes', sql`${name} NOT LIKE '%minutes' OR ${value} = trunc(${value})`),
-    check('settings_days', sql`${name} NOT LIKE 'horizon_days%' OR ${value} = trunc(${value})`),
-    check('settings_hold', sql`${name} <> 'hold_minutes' OR ${value} > 0`),
+    check('settings_hours', sql`${name} NOT LIKE '%hours' OR ${value} = trunc(${value})`),
+    check('settings_days', sql`${name} !~ 'days' OR ${value} = trunc(${value})`),
+    check('settings_hold', sql`${name} NOT LIKE '%hold_minutes' OR ${value} > 0`),
     check('settings_flag', sql`${name} NOT LIKE 'pay_on_arrival%' OR ${value} IN (0, 1)`),
   ],
 )
+
+/** The settings in force as one typed row: what `settings` has no row of has its default, or is null. */
+export const settingsInForce = pgView('settings_in_force').as((query) =>
+  query
+    .select({
+      roundTripDiscountPercent: inForce<string>('round_trip_discount_percent', 0, 'numeric(9, 2)'),
+      minimumNoticeMinutes: inForce<number>('minimum_notice_minutes', 0),
+      horizonDays: inForce<number>('horizon_days', 550),
+      horizonDaysTransfer: inForce<number | null>('horizon_days_transfer', null),
+      horizonDaysSki: inForce<number | null>('horizon_days_ski', null),
+      holdMinutes: inForce<number>('hold_minutes', 30),
+      offerHoldMinutes: inForce<number>('offer_hold_minutes', 30),
+      changeCutoffMinutes: inForce<number>('change_cutoff_minutes', 180),
+      changeHours: inForce<number>('change_hours', 24),
+      turnaroundMinutes: inForce<number>('turnaround_minutes', 30),
+      paymentDays: inForce<number>('payment_days', 14),
+      payOnArrivalTransfer: inForce<number>('pay_on_arrival_transfer', 0),
+      payOnArrivalSki: inForce<number>('pay_on_arrival_ski', 0),
+      vatPercentTransfer: inForce<string | null>('vat_percent_transfer', null, 'numeric(9, 2)'),
+      vatPercentSki: inForce<string | null>('vat_percent_ski', null, 'numeric(9, 2)'),
+    })
+    .from(settings),
+)
+
+function inForce<Value>(name: Setting, value: number | null, type = 'integer'): SQL.Aliased<Value> {
+  const stored = sql`max(${settings.value}) FILTER (WHERE ${settings.name} = ${sql.raw(`'${name}'`)})`
+  return sql<Value>`coalesce(${stored}, ${sql.raw(String(value))})::${sql.raw(type)}`.as(name)
+}
 
 /** The share of the price refunded for a cancellation at least `hours` before the first item starts. */
 export const cancellationTerms = pgTable(

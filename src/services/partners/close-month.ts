@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { accountLines, commissions, partners, statements } from '../../db/schema/index.ts'
+import { accountLines, commissions, partners, settingsInForce, statements } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { formatDay, OPERATOR_ZONE, parseMonth, startOfDay, todayAt } from '../../values/time.ts'
 import { earnCommissions } from './commissions.ts'
@@ -76,9 +76,6 @@ interface Closing {
   before: string
 }
 
-/** How many days after its closing a statement is to be paid. */
-const PAYMENT_DAYS = 14
-
 async function closeFor(
   db: Database,
   { partnerId, month, before }: Closing,
@@ -111,7 +108,7 @@ async function closeFor(
       totalMinor,
       commissionMinor,
       balanceMinor: totalMinor,
-      due: formatDay(today + PAYMENT_DAYS),
+      due: formatDay(today + (await paymentDays(db))),
     })
     .returning({ id: statements.id })
   if (!statement) throw new Error('INSERT … RETURNING gave no row')
@@ -123,6 +120,12 @@ async function closeFor(
     .where(and(eq(accountLines.commissionId, commissions.id), eq(accountLines.statementId, statement.id)))
   await logPartner(db, partnerId, { actor, event: 'statement closed', detail: month }, now)
   return { partnerId, lines, totalMinor }
+}
+
+async function paymentDays(db: Database): Promise<number> {
+  const [set] = await db.select({ days: settingsInForce.paymentDays }).from(settingsInForce)
+  if (!set) throw new Error('The view settings_in_force has one row')
+  return set.days
 }
 
 async function sumLines(db: Database, which: SQL | undefined) {

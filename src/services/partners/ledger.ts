@@ -2,7 +2,14 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { accountBook, accountLines, bookingItems, bookings, settings, statements } from '../../db/schema/index.ts'
+import {
+  accountBook,
+  accountLines,
+  bookingItems,
+  bookings,
+  settingsInForce,
+  statements,
+} from '../../db/schema/index.ts'
 import type { LedgerKind, Product } from '../../values/booking.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { toEuros } from '../../values/money.ts'
@@ -163,7 +170,8 @@ async function selectCancelled(db: Database, ids: readonly number[]) {
 
 /** Returns the VAT that prices of a product contain, as a percentage; null if none is set. */
 function vatInForce(product: Product): SQL {
-  return sql`(SELECT ${settings.value} FROM ${settings} WHERE ${settings.name} = ${`vat_percent_${product}`})`
+  const { vatPercentTransfer, vatPercentSki } = settingsInForce
+  return sql`(SELECT ${product === 'ski' ? vatPercentSki : vatPercentTransfer} FROM ${settingsInForce})`
 }
 
 /** What a partner owes now; negative amounts are owed to it. In EUR minor units. */

@@ -1,7 +1,14 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountLines, bookingItems, bookings, commissions, statements } from '../../../src/db/schema/index.ts'
+import {
+  accountLines,
+  bookingItems,
+  bookings,
+  commissions,
+  settings,
+  statements,
+} from '../../../src/db/schema/index.ts'
 import { lockBooking } from '../../../src/services/bookings/booking.ts'
 import { cancelItem, previewItemCancellation } from '../../../src/services/changes/cancel-item.ts'
 import { cancelAsQuoted, previewCancellation } from '../../../src/services/changes/cancel.ts'
@@ -222,8 +229,9 @@ describe('payments', () => {
     expect(await stateAt(today)).toEqual(['open', 0])
   })
 
-  it('A month without sales has a statement that carries the balance, and the one before counts as paid', async () => {
+  it('A month without sales has a statement that carries the balance, due after the days that are set, and the one before counts as paid', async () => {
     const { db } = world.database
+    await db.insert(settings).values({ name: 'payment_days', value: '30' })
     const closed = await closeMonth(db, '2027-06', COMMAND_LINE, new Date(Date.parse('2027-07-01T00:00:00Z') + DAY_MS))
     const all = await db
       .select()
@@ -232,7 +240,7 @@ describe('payments', () => {
       .orderBy(asc(statements.id))
     const [before, last] = all.slice(-2)
     expect(closed).toMatchObject([{ lines: 3, totalMinor: last?.balanceMinor }])
-    expect(last?.openingMinor).toBe(before?.balanceMinor)
+    expect(last).toMatchObject({ openingMinor: before?.balanceMinor, due: '2027-08-01' })
     expect(before?.paidAt).not.toBeNull()
     expect(all.map(({ number }) => number)).toEqual(all.map((_, i) => i + 1))
   })
