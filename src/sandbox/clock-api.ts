@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { instant } from '../api/answer-fields.ts'
 import { tokenOwner, requireToken } from '../api/partner/bearer-auth.ts'
 import { PREFIX } from '../api/partner/index.ts'
+import { securityOf, tokenUrlOf } from '../api/partner/info.ts'
 import type { Deps, Site } from '../deps.ts'
 import type { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
@@ -119,11 +120,11 @@ function tooFar(reason: string): ApiError {
 export function sandboxInfo(sandbox: Site): ApiInfo {
   return {
     title: 'Navette sandbox',
-    version: '1.1.0',
+    version: '1.2.0',
     description:
       'What the sandbox has besides the APIs: a clock for each partner, to rehearse what happens to bookings over time. Tokens are those of the partner API in the sandbox. Magic values, which rehearse refusals, are listed on the page about the sandbox.',
     servers: [{ url: sandbox.url + PREFIX.v2, description: 'Sandbox' }],
     tags: [{ name: 'Clock', description: 'The time of your bookings, offers and links in the sandbox.' }],
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    securitySchemes: securityOf(tokenUrlOf(sandbox)),
   }
 }

@@ -6,7 +6,7 @@ import { PREFIX } from './index.ts'
 import { bookingEventBody, bookingMessage, priceMarkupsChanged, webhookTest } from './views/event-view.ts'
 
 const COMMON = [
-  'Exchange `api_key` and `api_secret` at POST /token for a bearer token valid for 24 hours, and send it as `Authorization: Bearer <token>` to every other endpoint. Live and sandbox have separate keys, tokens, transfers and bookings; the catalogue is the same. Sandbox bookings earn no commission, and their vouchers are not valid for travel.',
+  'Exchange `api_key` and `api_secret` at POST /token for a bearer token valid for 24 hours, and send it as `Authorization: Bearer <token>` to every other endpoint. POST /token of version 2 is also a token endpoint of OAuth 2.0, for the client credentials grant; that of the sandbox is its own. Live and sandbox have separate keys, tokens, transfers and bookings; the catalogue is the same. Sandbox bookings earn no commission, and their vouchers are not valid for travel.',
   'Bodies may be JSON, `application/x-www-form-urlencoded` or `multipart/form-data`, where `Transfer[adult_count]` is a nested field; an empty text counts as absent. Every refusal is `{ "error": { "code", "message", "request_id", "doc_url", "fields" } }`; the message names each wrong field as it was written. Dates and times of a ride are local to the place where it starts, a departure that is given to the place where it ends, and all others are Europe/Paris; prices are EUR with taxes.',
   'Large lists carry an `ETag`: send it back as `If-None-Match` and get 304 while nothing has changed. They are compressed on `Accept-Encoding: gzip`.',
 ]
@@ -19,7 +19,21 @@ const TAGS = [
   { name: 'Bookings', description: 'Bookings and their vouchers.' },
 ]
 
-const SECURITY = { bearer: { type: 'http', scheme: 'bearer' } }
+/**
+ * Returns the ways to authenticate: by OAuth 2.0, which programs do by themselves with key and secret, or with a token
+ * that was got otherwise. The first is the one that Postman sets up.
+ */
+export function securityOf(tokenUrl: string): NonNullable<ApiInfo['securitySchemes']> {
+  const clientCredentials = { tokenUrl, scopes: {} }
+  return {
+    oauth2: {
+      type: 'oauth2',
+      description: 'The `client_id` is your `api_key`, the `client_secret` your `api_secret`. There are no scopes.',
+      flows: { clientCredentials },
+    },
+    bearer: { type: 'http', scheme: 'bearer', description: 'A token from POST /token.' },
+  }
+}
 
 /** The headers of Standard Webhooks. */
 const SIGNED = z.object({
@@ -109,7 +123,7 @@ const WEBHOOKS: Record<string, DescribedCall> = {
 export function version2Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API',
-    version: '2.5.0',
+    version: '2.6.0',
     description: [
       'List destinations and routes, read base prices and markup rules, request offers, book them and get vouchers. Personal links (`/?promo_code=…`) need no API.',
       ...COMMON,
@@ -122,7 +136,7 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
       { name: 'Client links', description: 'Hand over a client to the booking form.' },
       { name: 'Webhooks', description: 'Our calls to a URL that you register in the panel.' },
     ],
-    securitySchemes: SECURITY,
+    securitySchemes: securityOf(tokenUrlOf(live)),
     webhooks: WEBHOOKS,
   }
 }
@@ -131,15 +145,20 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
 export function version1Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API, version 1 (deprecated)',
-    version: '1.2.0',
+    version: '1.3.0',
     description: [
       'Deprecated: calls still work, but version 2 does more. Both versions share their tokens.',
       ...COMMON,
     ].join('\n\n'),
     servers: serversOf(live, sandbox, PREFIX.v1),
     tags: TAGS,
-    securitySchemes: SECURITY,
+    securitySchemes: securityOf(tokenUrlOf(live)),
   }
+}
+
+/** Returns the URL of the token endpoint of OAuth 2.0, whose tokens are those of both versions. */
+export function tokenUrlOf({ url }: Site): string {
+  return `${url}${PREFIX.v2}/token`
 }
 
 function serversOf(live: Site, sandbox: Site, prefix: string): ApiInfo['servers'] {

@@ -12,8 +12,8 @@ import { transferParams } from './bodies/kinds.ts'
 
 const written = text(0, 200)
 
-/** Accepts anything that could be a key or a secret; a wrong one is refused with 401. */
-const credential: Kind<string> = {
+/** A key or a secret: anything that could be one, since a wrong one is refused with 401. */
+export const credential: Kind<string> = {
   read(value) {
     const read = written.read(value)
     return typeof read === 'string' ? plainKey(read) : read
@@ -45,9 +45,12 @@ export async function exchange(
     throw new ApiError('INVALID_CREDENTIALS', 'api_key or api_secret is wrong for this environment', {
       headers: CHALLENGE,
     })
-  reply.header('Cache-Control', 'no-store')
+  reply.headers(UNCACHED)
   return token
 }
+
+/** The headers by which no cache keeps a token, not even one of HTTP/1.0 (RFC 6749, 5.1). */
+export const UNCACHED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
 
 /** The errors that a trip can cause in POST /transfer of both versions and in POST /client-link. */
 export const TRIP_REFUSALS = [

@@ -133,9 +133,10 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
   'WWW-Authenticate': {
     isSent: (_, status) => status === 401,
-    description: '`Bearer`: get a token. `ApiKey`: the publishable key is not valid.',
+    description:
+      '`Bearer`: get a token. `ApiKey`: the publishable key is not valid. `Basic` with parameters, to a request by OAuth 2.0: key or secret are wrong.',
     required: true,
-    schema: { enum: ['Bearer', 'ApiKey'] },
+    schema: { type: 'string', pattern: '^(Bearer|ApiKey|Basic .+)$' },
   },
   Location: {
     isSent: (_, status) => status === 302 || status === 308,

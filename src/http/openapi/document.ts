@@ -18,8 +18,8 @@ export interface ApiInfo {
   /** OpenAPI security schemes by name. */
   securitySchemes?: Record<string, unknown>
   /**
-   * Whether credentials are optional and any one scheme suffices. Otherwise all schemes are required, except on routes
-   * that say so.
+   * Whether credentials are optional. Otherwise they are required, except on routes that say so; any one scheme
+   * suffices.
    */
   isOpen?: boolean
   /** The webhook calls that integrators receive, by event type. */

@@ -20,6 +20,9 @@ describe('POST /token', () => {
       token: expect.stringMatching(/^[\w-]{32}$/),
       created_at: created,
       expires_at: created + 86_400,
+      access_token: answer.json().token,
+      token_type: 'Bearer',
+      expires_in: 86_400,
     })
   })
 

@@ -2,19 +2,27 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { convertV2 } from 'openapi-to-postmanv2'
 
-/** Prints the requests of descriptions as Postman imports them, by file, without what is switched off. */
+/**
+ * Prints what Postman imports of descriptions, by file: how it authenticates, and the requests without what is switched
+ * off.
+ */
 const [, , ...files] = process.argv
 const OPTIONS = { parametersResolution: 'Example', enableOptionalParameters: false }
-const requests: Record<string, object[]> = {}
+const imported: Record<string, { auth: object; requests: object[] }> = {}
 for (const file of files) {
   const { output, reason } = await promisify(convertV2)(
     { type: 'json', data: JSON.parse(await readFile(file, 'utf8')) },
     OPTIONS,
   )
   if (!output) throw new Error(reason)
-  requests[file] = requestsIn(output[0].data)
+  const collection: Item = output[0].data
+  imported[file] = { auth: authOf(collection.auth), requests: requestsIn(collection) }
 }
-console.log(JSON.stringify(requests))
+console.log(JSON.stringify(imported))
+
+function authOf({ type, oauth2 = [] }: Auth = {}): object {
+  return { type, ...Object.fromEntries(oauth2.map(({ key, value }) => [key, value])) }
+}
 
 function requestsIn({ request, item: items = [] }: Item): object[] {
   const own = request && {
@@ -38,7 +46,13 @@ interface Field {
   disabled?: boolean
 }
 
+interface Auth {
+  type?: string
+  oauth2?: { key: string; value: string }[]
+}
+
 interface Item {
+  auth?: Auth
   item?: Item[]
   request?: {
     method: string

@@ -48,13 +48,33 @@ function rank({ method, path }: Imported): number {
 
 const fileOf = (name: string) => `../../../openapi/${name}.json`
 /** What Postman makes of every description. */
-const importAll = once(async (): Promise<Record<string, Imported[]>> => {
+const importAll = once(async (): Promise<Record<string, { auth: object; requests: Imported[] }>> => {
   const printed = await inWorkspace(['--import', 'tsx', 'postman.ts', ...DESCRIPTIONS.map(fileOf)])
   return JSON.parse(printed)
 })
 
+it.each(['partner-v2', 'partner-v1'])('%s as imported by Postman signs in by OAuth 2.0', async (name) => {
+  const auth = (await importAll())[fileOf(name)]?.auth
+  expect(auth).toEqual({
+    type: 'oauth2',
+    grant_type: 'client_credentials',
+    accessTokenUrl: 'https://navette.example/api/v2/token',
+  })
+  // What Postman sends for it once it knows the client, which it sends by HTTP Basic unless told otherwise.
+  const { statusCode, body } = await world.app.inject({
+    method: 'POST',
+    url: '/api/v2/token',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${btoa('demo-key:demo-secret')}`,
+    },
+    payload: 'grant_type=client_credentials',
+  })
+  expect([statusCode, JSON.parse(body).token_type]).toEqual([200, 'Bearer'])
+})
+
 it.each(DESCRIPTIONS)('%s as imported by Postman is answered with 2xx throughout', async (name) => {
-  const imported = (await importAll())[fileOf(name)] ?? []
+  const imported = (await importAll())[fileOf(name)]?.requests ?? []
   expect(imported).not.toEqual([])
   const [{ url }] = descriptionOf(name).servers
   const ids = new Map<string, string>()

@@ -718,8 +718,8 @@ export interface components {
         Deprecation: string;
         /** @description How to migrate (`rel="deprecation"`), and the description of the version to call instead (`rel="successor-version"`). */
         Link: string;
-        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. */
-        "WWW-Authenticate": "Bearer" | "ApiKey";
+        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. `Basic` with parameters, to a request by OAuth 2.0: key or secret are wrong. */
+        "WWW-Authenticate": string;
         /** @description After how many seconds to retry. */
         "Retry-After": number;
         /** @description Identifies this version of the response: send it back as `If-None-Match`. */

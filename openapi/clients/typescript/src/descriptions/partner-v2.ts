@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange key and secret for a token
-         * @description At most 10 attempts per minute and address.
+         * @description At most 10 attempts per minute and address. With `grant_type=client_credentials` it is the token endpoint of OAuth 2.0 (RFC 6749, 4.4), in a form or in JSON: key and secret are sent as `client_id` and `client_secret` or by HTTP Basic, and refusals have the form of the standard, `{ "error", "error_description" }`.
          */
         post: operations["createToken"];
         delete?: never;
@@ -612,6 +612,12 @@ export interface components {
             created_at: number;
             /** @description Unix timestamp, 24 hours later. */
             expires_at: number;
+            /** @description The same as `token`, by the name of OAuth 2.0. */
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description In seconds. */
+            expires_in: number;
         };
         /** @description Code → name: airports, stations, cities, then resorts, each by name. */
         Destinations: {
@@ -1847,8 +1853,8 @@ export interface components {
          * @example "default";r=599;t=42
          */
         RateLimit: string;
-        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. */
-        "WWW-Authenticate": "Bearer" | "ApiKey";
+        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. `Basic` with parameters, to a request by OAuth 2.0: key or secret are wrong. */
+        "WWW-Authenticate": string;
         /** @description After how many seconds to retry. */
         "Retry-After": number;
         /** @description Identifies this version of the response: send it back as `If-None-Match`. */
@@ -1896,7 +1902,10 @@ export interface operations {
                      * @example {
                      *       "token": "mF_9.B5f-4.1JqM",
                      *       "created_at": 1795428000,
-                     *       "expires_at": 1795514400
+                     *       "expires_at": 1795514400,
+                     *       "access_token": "mF_9.B5f-4.1JqM",
+                     *       "token_type": "Bearer",
+                     *       "expires_in": 86400
                      *     }
                      */
                     "application/json": components["schemas"]["Token"];

@@ -547,8 +547,8 @@ export interface components {
          * @example "default";r=599;t=42
          */
         RateLimit: string;
-        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. */
-        "WWW-Authenticate": "Bearer" | "ApiKey";
+        /** @description `Bearer`: get a token. `ApiKey`: the publishable key is not valid. `Basic` with parameters, to a request by OAuth 2.0: key or secret are wrong. */
+        "WWW-Authenticate": string;
         /** @description After how many seconds to retry. */
         "Retry-After": number;
         /** @description Identifies this version of the response: send it back as `If-None-Match`. */
