@@ -67,7 +67,7 @@ function clientIn(body: unknown): { key: string | undefined; secret: string | un
 }
 
 function textIn(value: unknown): string | undefined {
-  return value === undefined ? undefined : plain(String(value))
+  return typeof value === 'string' ? plain(value) : undefined
 }
 
 /** Returns the client of an `Authorization` header, undefined if it is not Basic; one that is unreadable is nobody. */
