@@ -33,7 +33,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
       apiPage(site, {
         keys: await listKeys(db, partner.id, now),
         webhooks: await listWebhooks(db, partner.id),
-        deliveries: await listDeliveries(db, partner.id, MAX_DELIVERIES),
+        deliveries: await listDeliveries(db, { partnerId: partner.id }, { most: MAX_DELIVERIES }),
         now,
         refused,
       }),

@@ -1,10 +1,8 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { logCallByHand } from '../services/notify/webhooks/announce-webhooks.ts'
-import { deliverAgain } from '../services/notify/webhooks/deliveries.ts'
-import { queueEvent } from '../services/notify/webhooks/event.ts'
+import { callAgain, testWebhook } from '../services/notify/webhooks/call-by-hand.ts'
 import { ensureCallable } from '../services/notify/webhooks/public-address.ts'
-import { chooseEvents, registerWebhook, findWebhook, removeWebhook } from '../services/notify/webhooks/register.ts'
+import { changeWebhook, registerWebhook, findWebhook, removeWebhook } from '../services/notify/webhooks/register.ts'
 import { rotateSecret } from '../services/notify/webhooks/secret.ts'
 import { PARTNER } from '../values/actor.ts'
 import type { Environment } from '../values/environment.ts'
@@ -51,7 +49,7 @@ export function webhooks(
     const { id } = await getOwn(visit)
     const chosen = chosenEvents(id, typed)
     if (chosen.length === 0) throw new ApiError('INVALID_PARAMS', 'choose at least one event, or remove the webhook')
-    await chooseEvents(db, { partnerId: partner.id, id, eventTypes: chosen }, PARTNER, now)
+    await changeWebhook(db, { partnerId: partner.id, id, eventTypes: chosen }, PARTNER, now)
     return done(here, 'From now on the webhook is called for the events that you chose.')
   })
 
@@ -66,11 +64,7 @@ export function webhooks(
   door.post('/panel/api/webhooks/:id/test', async (visit) => {
     const { partner, now, done } = visit
     const webhook = await getOwn(visit)
-    await db.transaction(async (tx) => {
-      await logCallByHand(tx, { partnerId: partner.id, event: 'webhook tested', detail: String(webhook.id) }, now)
-      const event = { type: 'webhook.test', timestamp: now.toISOString(), data: {} } as const
-      await queueEvent(tx, webhook, event, now)
-    })
+    await testWebhook(db, { ...webhook, partnerId: partner.id }, PARTNER, now)
     return done(here, 'A test event is on its way. It appears among the calls below.')
   })
 
@@ -83,11 +77,7 @@ export function webhooks(
 
   door.post('/panel/api/deliveries/:id/again', async ({ partner, params, now, done }) => {
     const { id = '' } = params
-    await db.transaction(async (tx) => {
-      await logCallByHand(tx, { partnerId: partner.id, event: 'webhook called again', detail: id }, now)
-      if (!(await deliverAgain(tx, { partnerId: partner.id, id }, now)))
-        throw new ApiError('NOT_FOUND', 'there is no such call')
-    })
+    await callAgain(db, { partnerId: partner.id, id }, PARTNER, now)
     return done(here, 'The event is being sent again.')
   })
 

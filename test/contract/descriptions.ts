@@ -5,6 +5,8 @@ import type { TestWorld } from '../support/world.ts'
 /** The committed descriptions, by the names of their files. */
 export const DESCRIPTIONS = ['transfer-public-v1', 'ski-rental-public-v1', 'partner-v2', 'partner-v1'] as const
 
+const METHODS = ['get', 'post', 'patch', 'delete'] as const
+
 /** What tests read of an operation. */
 export interface Operation {
   operationId: string
@@ -25,7 +27,7 @@ interface DescribedAnswer {
 export interface Description {
   servers: [{ url: string }]
   security: object[]
-  paths: Record<string, { servers?: [{ url: string }]; get?: Operation; post?: Operation; patch?: Operation }>
+  paths: Record<string, { servers?: [{ url: string }] } & Partial<Record<(typeof METHODS)[number], Operation>>>
   components: { schemas: Record<string, Record<string, unknown>> }
 }
 
@@ -38,19 +40,32 @@ export function descriptionOf(name: string): Description {
 export function operationsOf({ servers, paths }: Description) {
   return Object.entries(paths).flatMap(([path, { servers: own = servers, ...item }]) => {
     const root = new URL(own[0].url).pathname.replace(/\/$/, '')
-    return (['get', 'post', 'patch'] as const).flatMap((method) => {
+    return METHODS.flatMap((method) => {
       const operation = item[method]
       return operation ? [{ method, path, url: root + path, operation }] : []
     })
   })
 }
 
-/** Returns what later requests are about, by the names of their parameters. */
+/** Returns the answer of an operation that is no refusal, and its status; a link leads to a page, which is 200. */
+export function successOf({ responses }: Operation): { status: number; answer: DescribedAnswer | undefined } {
+  const [status = 200, answer] = Object.entries(responses).find(([one]) => /^2\d\d$/.test(one)) ?? []
+  return { status: Number(status), answer }
+}
+
+/** Returns what a parameter of a path is about, as `idsIn` calls it. */
+export function subjectOf(path: string, parameter: string): string {
+  return parameter === 'id' && path.includes('webhooks') ? 'webhook' : parameter
+}
+
+/** Returns what later requests are about. */
 export function idsIn(answer: string): [name: string, id: string][] {
   const found = {
     token: /"(?:token":"|checkout_url":"[^"]+(?:\/|\?t=))([\w.-]{32,})/,
     id: /^\{"Transfer":\{"id":(\d+)/,
     reference: /^\{"Booking":\{"reference":"(\w+)/,
+    webhook: /^\{"id":(\d+),"url"/,
+    delivery: /^\{"id":"([\w-]{36})","event"/,
   }
   return Object.entries(found).flatMap(([name, pattern]): [string, string][] => {
     const [, id] = pattern.exec(answer) ?? []

@@ -26,6 +26,7 @@ import { statements } from './v2/statements.ts'
 import { token } from './v2/token.ts'
 import { transfer } from './v2/transfer.ts'
 import { vehicles } from './v2/vehicles.ts'
+import { webhooks } from './v2/webhooks.ts'
 
 /** The prefixes of the two versions below the site. */
 export const PREFIX = { v1: '/api', v2: '/api/v2' } as const
@@ -45,14 +46,15 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
   async function version2(api: Api) {
     await version(api, {
       token: (open) => token(open, deps, site, tries),
-      catalogue(behind) {
+      withoutForms(behind) {
         destinations(behind, deps)
         routes(behind, deps)
         vehicles(behind, deps, site)
         prices(behind, deps)
         priceBook(behind, deps)
+        webhooks(behind, deps)
       },
-      sales(behind) {
+      withForms(behind) {
         transfer(behind, deps)
         bookings(behind, deps)
         booking(behind, deps)
@@ -69,12 +71,12 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
     deprecate(api, site)
     await version(api, {
       token: (open) => tokenV1(open, deps, site, tries),
-      catalogue(behind) {
+      withoutForms(behind) {
         destinationsV1(behind, deps)
         pricesV1(behind, deps)
         maxPassengerCount(behind, deps)
       },
-      sales(behind) {
+      withForms(behind) {
         transferV1(behind, deps)
         bookingV1(behind, deps)
       },
@@ -82,12 +84,12 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
   }
 
   /**
-   * Registers one version: the endpoint that is open to everybody, and those that require a token. Those of the
-   * catalogue take no forms, and are called most often.
+   * Registers one version: the endpoint that is open to everybody, and those that require a token. Most are called
+   * often, or take lists, which forms do not write, and so take no forms.
    */
   async function version(
     api: Api,
-    { token, catalogue, sales }: Record<'token' | 'catalogue' | 'sales', (api: Api) => void>,
+    { token, withoutForms, withForms }: Record<'token' | 'withoutForms' | 'withForms', (api: Api) => void>,
   ): Promise<void> {
     suggestSoughtPlaces(api, deps)
     const refuseOthers = refuseOtherMethods(api)
@@ -97,12 +99,12 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
     })
     await api.register(async (behind: Api) => {
       requireToken(behind, deps, site)
-      catalogue(behind)
+      withoutForms(behind)
     })
     await api.register(async (behind: Api) => {
       await acceptForms(behind)
       requireToken(behind, deps, site)
-      sales(behind)
+      withForms(behind)
     })
     refuseOthers()
     refuseOtherPaths(api)

@@ -111,7 +111,7 @@ const WEBHOOKS: Record<string, DescribedCall> = {
   },
   'webhook.test': {
     operationId: 'webhookTest',
-    summary: 'A test that you asked for in the panel',
+    summary: 'A test that you asked for',
     description: 'Has no content; it only shows that calls reach your URL.',
     tag: 'Webhooks',
     headers: SIGNED,
@@ -134,7 +134,7 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
       { name: 'Events', description: 'What happened to your bookings.' },
       { name: 'Statements', description: 'What you owe, and what we owe you.' },
       { name: 'Client links', description: 'Hand over a client to the booking form.' },
-      { name: 'Webhooks', description: 'Our calls to a URL that you register in the panel.' },
+      { name: 'Webhooks', description: 'Our calls to a URL that you register here or in the panel.' },
     ],
     securitySchemes: securityOf(tokenUrlOf(live)),
     webhooks: WEBHOOKS,

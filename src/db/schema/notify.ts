@@ -38,6 +38,8 @@ export const outbox = pgTable(
     /** Messages of one line are delivered one after the other, in order; null for those that wait for no other. */
     line: text(),
     attempts: integer().notNull().default(0),
+    /** When the last attempt began; null before the first. */
+    lastAttemptAt: timestamp({ withTimezone: true }),
     nextAttemptAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     /** Why the last attempt failed, without personal data. */
@@ -70,8 +72,9 @@ export const outbox = pgTable(
     index('outbox_booking')
       .on(message.bookingId)
       .where(sql`${message.bookingId} IS NOT NULL`),
-    index('outbox_webhook')
-      .on(message.webhookId)
+    // The calls of a webhook, in order.
+    index('outbox_calls')
+      .on(message.webhookId, message.number)
       .where(sql`${message.webhookId} IS NOT NULL`),
     index('outbox_sent_at')
       .on(message.sentAt)

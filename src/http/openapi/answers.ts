@@ -39,14 +39,19 @@ function successes({ response, alsoAnswers = [] }: FastifySchema, example: Examp
   return Object.fromEntries(
     Object.entries(response).flatMap(([status, schema]) => {
       if (!(schema instanceof z.ZodType)) return []
+      const description = schema.meta()?.description ?? 'The answer.'
+      if (status === NO_CONTENT) return [[status, { description }]]
       const content = {
         [JSON_TYPE]: { schema: jsonSchema(schema, 'output', components), ...shown },
         ...Object.fromEntries(alsoAnswers.map((type) => [type, { schema: { type: 'string' } }])),
       }
-      return [[status, { description: schema.meta()?.description ?? 'The answer.', content }]]
+      return [[status, { description, content }]]
     }),
   )
 }
+
+/** The status of a success that says nothing else. */
+const NO_CONTENT = '204'
 
 /** Returns the headers of an operation's responses of that status, as references to the components. */
 function answerHeaders(schema: FastifySchema, status: number, components: Components): object {

@@ -13,6 +13,7 @@ import { searchBookings } from '../../../src/services/bookings/search-bookings.t
 import { loadSeatsTaken } from '../../../src/services/bookings/seats.ts'
 import { createSender } from '../../../src/services/bookings/sender.ts'
 import { countUnsent } from '../../../src/services/notify/outbox/messages.ts'
+import { listDeliveries } from '../../../src/services/notify/webhooks/deliveries.ts'
 import { type BookingFilter, findChanged } from '../../../src/services/partners/sales/find-changed.ts'
 import { findSales, findSalesByReference } from '../../../src/services/partners/sales/find-sales.ts'
 import { sumCommissions } from '../../../src/services/partners/sales/sums.ts'
@@ -225,6 +226,11 @@ describe.runIf('database' in template)('queries among many bookings', () => {
       'bookings_search_whole_number',
       (db) => listDoubles(db, ANOTHER),
     ],
+    [
+      'the calls of a webhook, newest first',
+      'outbox_calls',
+      (db) => listDeliveries(db, { partnerId: 1, webhookId: 1 }, { before: 1_000, most: 51 }),
+    ],
     ['a reference', 'bookings_reference_unique', (db) => findBooking(db, 'NAV100')],
   ])('An index finds %s', async (_, index, ask) => {
     const [plan] = await plansOf(ask)
@@ -264,8 +270,8 @@ describe.runIf('database' in template)('queries among many bookings', () => {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`, params)
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
       }
-      // A partner has as many statements as there were months.
-      for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!statements)/)
+      // A partner has as many statements as there were months, and ten webhooks.
+      for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?!statements|webhooks)/)
       return plans
     } finally {
       await client.query('ROLLBACK')

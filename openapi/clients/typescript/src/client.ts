@@ -6,6 +6,7 @@ export interface Client<Paths extends object> {
   GET: Call<Paths, 'get'>
   POST: Call<Paths, 'post'>
   PATCH: Call<Paths, 'patch'>
+  DELETE: Call<Paths, 'delete'>
 }
 
 /** What was answered: the body as it is described, and the response with its headers. */
@@ -29,13 +30,24 @@ export function createClient<Paths extends object>(options: ClientOptions, keyed
     },
   })
   // What the compiler cannot see, the tests do: that the server takes and answers what its description says.
-  return { GET: calling('get'), POST: calling('post'), PATCH: calling('patch') } as Client<Paths>
+  return {
+    GET: calling('get'),
+    POST: calling('post'),
+    PATCH: calling('patch'),
+    DELETE: calling('delete'),
+  } as Client<Paths>
 
   function calling(method: Method) {
-    return async (path: string, { body, signal, ...params }: UntypedRequest = {}) =>
-      answerOf(await client.request(method, path, { params, body, signal: signal ?? null }))
+    return async (path: string, { body, signal, ...params }: UntypedRequest = {}): Promise<Answered<unknown>> => {
+      const result = await client.request(method, path, { params, body, signal: signal ?? null })
+      const { response } = result
+      return response.status === NO_CONTENT ? { data: undefined, response } : answerOf(result)
+    }
   }
 }
+
+/** The status of a success that says nothing else. */
+const NO_CONTENT = 204
 
 /** Returns what was answered; throws an `ApiError` if it is a refusal. */
 export function answerOf<Data>({ data, error, response }: Result<Data>): Answered<NonNullable<Data>> {
@@ -49,7 +61,7 @@ interface Result<Data> {
   response: Response
 }
 
-type Method = 'get' | 'post' | 'patch'
+type Method = 'get' | 'post' | 'patch' | 'delete'
 
 type Call<Paths extends object, By extends Method> = <Path extends PathsWith<Paths, By>>(
   path: Path,
@@ -74,9 +86,17 @@ type BodyOf<Described> = Described extends { requestBody: { content: { 'applicat
   ? { body: Body }
   : { body?: never }
 
-type DataOf<Described> = Described extends { responses: { 200: { content: { 'application/json': infer Data } } } }
-  ? Data
-  : never
+type DataOf<Described> = Described extends { responses: infer Responses } ? ContentOf<Responses, Success> : never
+
+/** The statuses with which a call succeeds. */
+type Success = 200 | 201 | 202 | 204
+
+/** What the answers of these statuses contain; undefined without content. */
+type ContentOf<Responses, Status> = {
+  [One in keyof Responses & Status]: Responses[One] extends { content: { 'application/json': infer Data } }
+    ? Data
+    : undefined
+}[keyof Responses & Status]
 
 type KeyedCall<Paths, Path extends keyof Paths & string, By extends Method> =
   Operation<Paths, Path, By> extends infer Described

@@ -87,7 +87,7 @@ async function claim(
   const { id, attempts, nextAttemptAt } = outbox
   const claimed = await db
     .update(outbox)
-    .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .set({ attempts: sql`${attempts} + 1`, lastAttemptAt: now, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
     .where(whereDue(db, { id, dueAt: nextAttemptAt, ...work }, now))
     .returning()
   return inOrder(claimed, ({ number }) => number)

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { bookings, outbox, webhooks } from '../../../db/schema/index.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { StoredLetter } from '../letters/stored-letter.ts'
+import type { OutboxMessage } from './messages.ts'
 
 /** A letter to queue: the address it goes to, and its facts. */
 export interface NewLetter {
@@ -42,7 +43,18 @@ type NewMessage = {
 /** Puts messages into the outbox, due at once. Within a transaction they are delivered if and only if it commits. */
 export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return
-  await db.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })))
+  await db.insert(outbox).values(messages.map((message) => dueAt(now, message)))
+}
+
+/** Puts one message into the outbox in the same way, and returns it. */
+export async function queueMessage(db: Database, message: NewMessage, now: Date): Promise<OutboxMessage> {
+  const [queued] = await db.insert(outbox).values(dueAt(now, message)).returning()
+  if (!queued) throw new Error('INSERT … RETURNING gave no row')
+  return queued
+}
+
+function dueAt(now: Date, message: NewMessage) {
+  return { ...message, createdAt: now, nextAttemptAt: now }
 }
 
 /**

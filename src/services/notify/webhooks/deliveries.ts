@@ -1,17 +1,22 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { outbox, webhooks } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
+import type { OutboxMessage } from '../outbox/messages.ts'
 import { webhookCall } from './event.ts'
 
 /** A webhook call: its content and its outcome. */
 export interface WebhookDelivery {
   id: string
+  /** Increases with every call that is queued. */
+  number: number
   webhookId: number
   type: string
   queuedAt: Date
   attempts: number
+  /** When the last attempt began; null before the first. */
+  lastAttemptAt: Date | null
   /** When it was accepted; null before that. */
   acceptedAt: Date | null
   /** When it is retried; null if it is not. */
@@ -20,44 +25,61 @@ export interface WebhookDelivery {
   answer: string | null
 }
 
-/** Returns the latest calls of a partner's webhooks, newest first. */
-export async function listDeliveries(db: Database, partnerId: number, most: number): Promise<WebhookDelivery[]> {
+/** Whose calls: those of all webhooks of a partner, or of one of them. */
+interface Whose {
+  partnerId: number
+  webhookId?: number
+}
+
+/** Returns the latest calls of a partner's webhooks, newest first, possibly only those queued before a given one. */
+export async function listDeliveries(
+  db: Database,
+  whose: Whose,
+  { before, most }: { before?: number | undefined; most: number },
+): Promise<WebhookDelivery[]> {
   const rows = await db
     .select()
     .from(outbox)
-    .where(inArray(outbox.webhookId, ownWebhooks(db, partnerId)))
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .where(and(whereOwn(db, whose), before === undefined ? undefined : lt(outbox.number, before)))
+    .orderBy(desc(outbox.number))
     .limit(most)
-  return rows.map(({ id, payload, createdAt, attempts, sentAt, nextAttemptAt, lastError, answer }) => {
-    const call = readStored(webhookCall, payload, 'a call of a webhook')
-    return {
-      id,
-      webhookId: call.webhookId,
-      type: call.kind === 'own' ? call.event.type : call.type,
-      queuedAt: createdAt,
-      attempts,
-      acceptedAt: sentAt,
-      nextAttemptAt,
-      answer: lastError ?? answer,
-    }
-  })
+  return rows.map(deliveryOf)
 }
 
-/** Repeats a call of one of the partner's webhooks with the same content. Returns whether there is such a call. */
+/** Repeats a call of one of the partner's webhooks with the same content. Returns it; undefined if there is no such call. */
 export async function deliverAgain(
   db: Database,
-  { partnerId, id }: { partnerId: number; id: string },
+  { id, ...whose }: Whose & { id: string },
   now: Date,
-): Promise<boolean> {
-  if (!z.uuid().safeParse(id).success) return false
-  const again = await db
+): Promise<WebhookDelivery | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined
+  const [again] = await db
     .update(outbox)
-    .set({ nextAttemptAt: now, sentAt: null, attempts: 0, lastError: null, answer: null })
-    .where(and(eq(outbox.id, id), inArray(outbox.webhookId, ownWebhooks(db, partnerId))))
-    .returning({ id: outbox.id })
-  return again.length > 0
+    .set({ nextAttemptAt: now, sentAt: null, attempts: 0, lastAttemptAt: null, lastError: null, answer: null })
+    .where(and(eq(outbox.id, id), whereOwn(db, whose)))
+    .returning()
+  return again && deliveryOf(again)
 }
 
-function ownWebhooks(db: Database, partnerId: number) {
-  return db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.partnerId, partnerId))
+function whereOwn(db: Database, { partnerId, webhookId }: Whose) {
+  const own = db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.partnerId, partnerId))
+  return and(inArray(outbox.webhookId, own), webhookId === undefined ? undefined : eq(outbox.webhookId, webhookId))
+}
+
+/** Returns the call in a message of the outbox. */
+export function deliveryOf(message: OutboxMessage): WebhookDelivery {
+  const { id, number, payload, createdAt, attempts, lastAttemptAt, sentAt, nextAttemptAt, lastError, answer } = message
+  const call = readStored(webhookCall, payload, 'a call of a webhook')
+  return {
+    id,
+    number,
+    webhookId: call.webhookId,
+    type: call.kind === 'own' ? call.event.type : call.type,
+    queuedAt: createdAt,
+    attempts,
+    lastAttemptAt,
+    acceptedAt: sentAt,
+    nextAttemptAt,
+    answer: lastError ?? answer,
+  }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { webhooks } from '../../../db/schema/index.ts'
 import { EVENT_TYPES } from '../../../values/booking.ts'
-import { queueMessages } from '../outbox/queue.ts'
+import type { OutboxMessage } from '../outbox/messages.ts'
+import { queueMessage } from '../outbox/queue.ts'
 
 /** The schema of an event that is only sent by webhook and is in no list of events. */
 const event = z.object({ type: z.string(), timestamp: z.string(), data: z.looseObject({}) })
@@ -29,14 +30,15 @@ export const webhookCall = z.discriminatedUnion('kind', [
 export type WebhookCall = z.output<typeof webhookCall>
 
 /**
- * Puts a call with its own content into the outbox. Within a transaction it is delivered if and only if that commits.
+ * Puts a call with its own content into the outbox, and returns it. Within a transaction it is delivered if and only if
+ * that commits.
  */
 export async function queueEvent(
   db: Database,
   { id, environment }: Pick<typeof webhooks.$inferSelect, 'id' | 'environment'>,
   event: WebhookEvent,
   now: Date,
-): Promise<void> {
+): Promise<OutboxMessage> {
   const payload: WebhookCall = { version: 1, kind: 'own', webhookId: id, event }
-  await queueMessages(db, [{ environment, kind: 'webhook', webhookId: id, payload }], now)
+  return queueMessage(db, { environment, kind: 'webhook', webhookId: id, payload }, now)
 }

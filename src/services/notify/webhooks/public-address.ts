@@ -82,8 +82,10 @@ export interface WebhookAddress {
   url: string
 }
 
+const MAX_LENGTH = 2_000
+
 /**
- * Throws INVALID_PARAMS, about `url`, for an address that could never be called: a scheme other than http and https,
+ * Throws INVALID_PARAMS, about `url`, for an address that could never be called: one that is too long, a scheme other than http and https,
  * plain http in live, or a host in a private network. With `privateHosts`, any http or https URL is allowed. A name
  * that does not resolve is accepted, because it may be set up later.
  */
@@ -91,6 +93,7 @@ export async function ensureCallable(
   { environment, url }: WebhookAddress,
   { privateHosts }: { privateHosts: boolean },
 ): Promise<void> {
+  if (url.length > MAX_LENGTH) throw notCallable(`must be at most ${MAX_LENGTH} characters`)
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw notCallable('must be an http or https URL')
   if (parsed.username || parsed.password) throw notCallable('must not carry a user name or password')

@@ -32,7 +32,7 @@ export async function registerWebhook(
   key: string,
   actor: Actor,
   now: Date,
-): Promise<{ id: number; secret: string }> {
+): Promise<RegisteredWebhook & { secret: string }> {
   const secret = newSecret()
   return db.transaction(async (tx) => {
     await ensureRoom(tx, partnerId)
@@ -48,31 +48,45 @@ export async function registerWebhook(
         secret: seal(secret, key),
         createdAt: now,
       })
-      .returning({ id: webhooks.id })
+      .returning(SHOWN)
     if (!row) throw new Error('INSERT … RETURNING gave no row')
     const event = { actor, event: `${environment} webhook registered`, detail: String(row.id) } as const
     await logPartner(tx, partnerId, event, now)
-    return { id: row.id, secret }
+    return { ...row, secret }
   })
 }
 
-/** Replaces the subscribed events of a webhook of a partner. */
-export async function chooseEvents(
+/**
+ * Changes the events of a webhook of a partner, or its address, which must have passed `ensureCallable`. What waits to
+ * be delivered goes to the new address. Returns the webhook; undefined if the partner has none with that number.
+ */
+export async function changeWebhook(
   db: Database,
-  { partnerId, id, eventTypes }: { partnerId: number; id: number; eventTypes: readonly EventType[] },
+  { partnerId, id, ...change }: WebhookChange & { partnerId: number; id: number },
   actor: Actor,
   now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const chosen = await tx
+): Promise<RegisteredWebhook | undefined> {
+  const { url, eventTypes } = change
+  if (url === undefined && eventTypes === undefined) return findWebhook(db, { partnerId, id })
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
       .update(webhooks)
-      .set({ eventTypes: inOrder(eventTypes) })
+      .set({ ...(url !== undefined && { url }), ...(eventTypes && { eventTypes: inOrder(eventTypes) }) })
       .where(and(eq(webhooks.partnerId, partnerId), eq(webhooks.id, id)))
-      .returning({ id: webhooks.id })
-    if (chosen.length === 0) return
-    const detail = `${id}: ${eventTypes.join(', ')}`
-    await logPartner(tx, partnerId, { actor, event: 'webhook events chosen', detail }, now)
+      .returning(SHOWN)
+    if (!changed) return undefined
+    const log = (event: string, detail: string) => logPartner(tx, partnerId, { actor, event, detail }, now)
+    // The address itself may contain a secret.
+    if (url !== undefined) await log('webhook address changed', String(id))
+    if (eventTypes) await log('webhook events chosen', `${id}: ${eventTypes.join(', ')}`)
+    return changed
   })
+}
+
+/** What to change of a webhook. */
+interface WebhookChange {
+  url?: string | undefined
+  eventTypes?: readonly EventType[] | undefined
 }
 
 /** Returns the events in their usual order, each once. */

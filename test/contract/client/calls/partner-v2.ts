@@ -59,5 +59,17 @@ export const calls = {
   getRoute: () =>
     client.GET('/routes/{code_a}/{code_b}', { params: { path: { code_a: 'airport-1', code_b: 'resort-80' } } }),
   listVehicles: () => client.GET('/vehicles'),
+  listWebhooks: () => client.GET('/webhooks'),
+  createWebhook: () =>
+    client.POST('/webhooks', { body: { url: 'https://partner.example/hook', events: ['booking.confirmed'] } }),
+  changeWebhook: () => client.PATCH('/webhooks/{id}', { params: { path: { id: 1 } }, body: {} }),
+  deleteWebhook: () => client.DELETE('/webhooks/{id}', { params: { path: { id: 1 } } }),
+  rotateWebhookSecret: () => client.POST('/webhooks/{id}/rotate', { params: { path: { id: 1 } } }),
+  testWebhook: () => client.POST('/webhooks/{id}/test', { params: { path: { id: 1 } } }),
+  listWebhookDeliveries: () => client.GET('/webhooks/{id}/deliveries', { params: { path: { id: 1 } } }),
+  resendWebhookDelivery: () =>
+    client.POST('/webhooks/{id}/deliveries/{delivery}/resend', {
+      params: { path: { id: 1, delivery: 'bead2169-3780-4499-8777-ac89a03efcf4' } },
+    }),
   createClientLink: () => client.POST('/client-link', { body: { Transfer: TRANSFER } }),
 } satisfies Record<Exclude<keyof operations, Received>, () => Promise<unknown>>

@@ -159,7 +159,9 @@ describe('a webhook', () => {
     const claim = async () => (await claimOneOfEach(database.db, { kind: 'webhook', most: 1, busy: [] }, now))[0]
     const first = await claim()
     if (!first) throw new Error('nothing is due')
-    expect(await deliverAgain(database.db, { partnerId: DEMO_PARTNER, id: first.id }, now)).toBe(true)
+    expect(await deliverAgain(database.db, { partnerId: DEMO_PARTNER, id: first.id }, now)).toMatchObject({
+      attempts: 0,
+    })
     await markSent(database.db, first, 'answered 200', now)
     const second = await claim()
     expect(second?.id).toBe(first.id)
