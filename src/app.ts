@@ -22,6 +22,7 @@ import { mcp } from './mcp/index.ts'
 import { partnerPanel } from './panel/index.ts'
 import { clockApi, sandboxInfo } from './sandbox/clock-api.ts'
 import { withMagicValues } from './sandbox/with-magic-values.ts'
+import { startCallLog } from './services/partners/calls/call-log.ts'
 import { signInPages } from './sign-in/index.ts'
 import { bannerPages } from './site/banners/index.ts'
 import { DESCRIPTIONS } from './site/developers/guides.ts'
@@ -42,7 +43,7 @@ import { usualLimit } from './web/request/limits.ts'
 /** What the application gets from `serve.ts`, or from a test. */
 export type AppOptions = Omit<
   Deps,
-  'limit' | 'bookingPrefix' | 'operator' | 'attributionDays' | 'isDemo' | 'webhookPrivateHosts'
+  'limit' | 'calls' | 'bookingPrefix' | 'operator' | 'attributionDays' | 'isDemo' | 'webhookPrivateHosts'
 > & {
   config: Config
   log: FastifyBaseLogger
@@ -68,8 +69,10 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
     attributionDays: config.attributionDays,
     isDemo: config.isDemo,
     webhookPrivateHosts: config.webhookPrivateHosts,
+    calls: startCallLog(given.db, given.clock, log),
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl, log }),
   }
+  app.addHook('onClose', () => deps.calls.flush())
   const described = new Map<Part, readonly DescribedRoute[]>()
   for (const [at, parts] of partsOf(sites)) {
     for (const part of parts) {

@@ -4,6 +4,7 @@ import type { RateLimiter } from './http/rate-limits.ts'
 import type { Api } from './http/zod.ts'
 import type { Sender } from './services/bookings/sender.ts'
 import type { FindTokenOwner } from './services/partners/access-token.ts'
+import type { CallLog } from './services/partners/calls/call-log.ts'
 import type { Providers } from './services/payments/payment-deps.ts'
 import type { Environment } from './values/environment.ts'
 import type { Operator } from './values/operator.ts'
@@ -29,6 +30,8 @@ export interface Deps {
   sender: Sender
   /** Finds the partner that a token belongs to. */
   findTokenOwner: FindTokenOwner
+  /** Notes the calls of partners. */
+  calls: CallLog
   /** The payment providers. */
   providers: Providers
   /** Signs the links to travellers' own pages. */

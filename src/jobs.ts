@@ -14,6 +14,7 @@ import { oldMessages } from './services/notify/outbox/messages.ts'
 import { remindTravellers } from './services/notify/remind.ts'
 import { announceMarkupChanges } from './services/notify/webhooks/announce-webhooks.ts'
 import { oldTokens } from './services/partners/access-token.ts'
+import { oldCalls, surplusCalls } from './services/partners/calls/find-calls.ts'
 import { earnCommissions } from './services/partners/commissions.ts'
 import { sweepSales } from './services/partners/ledger.ts'
 import { listClocks } from './services/partners/sandbox-clock.ts'
@@ -45,6 +46,8 @@ const CLEAN_UPS = [
   oldKeys,
   oldMessages,
   oldTokens,
+  oldCalls,
+  surplusCalls,
   oldClientLinks,
   oldEvents,
   oldPartnerEvents,

@@ -23,11 +23,16 @@ declare module 'fastify' {
     /** The page about error codes, with a heading for each of them. */
     errorsPage: string
   }
+  interface FastifyRequest {
+    /** Why the request was refused; null if it was not. */
+    refusal: ApiError | null
+  }
 }
 
 /** Turns every error of a request into the error envelope and logs it. Nothing else does either. */
 export function handleErrors(app: FastifyInstance, errorsPage: string): void {
   app.decorate('errorsPage', errorsPage)
+  app.decorateRequest('refusal', null)
   app.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) =>
     answerError(toApiError(error, request), request, reply),
   )
@@ -53,6 +58,7 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
   logFault(error, request)
+  request.refusal = error
   reply
     .code(error.statusCode)
     .headers(error.headers)

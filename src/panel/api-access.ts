@@ -107,6 +107,7 @@ function apiPage({ url }: Site, { keys, webhooks, deliveries, now, refused }: Ap
     main: html`<div class="row">
         <h1>API</h1>
         <a class="button quiet" href="${url}/panel/api/publishable-keys">Publishable keys</a>
+        <a class="button quiet" href="${url}/panel/api/requests">Log of calls</a>
         <a class="button quiet" href="${url}/reference">Reference</a>
         <a class="button quiet" href="${url}/developers">Developers</a>
       </div>

@@ -17,6 +17,7 @@ import { links } from './links.ts'
 import { logo } from './logo.ts'
 import { overview } from './overview.ts'
 import { publishableKeys } from './publishable-keys.ts'
+import { requests } from './requests.ts'
 import { sales } from './sales.ts'
 import { statements } from './statements.ts'
 import { webhooks } from './webhooks.ts'
@@ -41,6 +42,7 @@ export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<vo
     links(door, deps, site)
     webhooks(door, deps, site, apiAccess(door, deps, site))
     publishableKeys(door, deps, site)
+    requests(door, site)
     refuseOthers()
   })
 }

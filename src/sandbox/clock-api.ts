@@ -5,6 +5,7 @@ import { instant } from '../api/answer-fields.ts'
 import { tokenOwner, requireToken } from '../api/partner/bearer-auth.ts'
 import { PREFIX } from '../api/partner/index.ts'
 import { securityOf, tokenUrlOf } from '../api/partner/info.ts'
+import { logCalls } from '../api/partner/log-calls.ts'
 import type { Deps, Site } from '../deps.ts'
 import type { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
@@ -56,6 +57,7 @@ const response = z
 export async function clockApi(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(
     async (api: Api) => {
+      logCalls(api, deps, site)
       const refuseOthers = refuseOtherMethods(api)
       await acceptForms(api)
       await api.register(async (inner: Api) => {

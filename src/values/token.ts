@@ -1,5 +1,8 @@
 import { hash, randomBytes, createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
+/** How many characters a secret has. */
+export const TOKEN_LENGTH = 32
+
 /** Returns a new secret of 192 bits for a URL or a header: 32 characters of base64url. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')

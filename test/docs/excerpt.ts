@@ -1,5 +1,5 @@
 /** What is random or depends on the clock is written as … in an answer. */
-const VARYING = '[\\w :.-]+'
+const VARYING = '[\\w :.+/=-]+'
 
 /** The part of an answer that a block shows: of objects the members, of lists the first entries. */
 export function excerpt(answer: unknown, shown: unknown): unknown {

@@ -57,6 +57,7 @@ describe('every path of the panel', () => {
     ['GET', '/panel'],
     ['GET', '/panel/sales'],
     ['GET', '/panel/sales.csv'],
+    ['GET', '/panel/api/requests'],
     ['GET', '/panel/bookings/:reference'],
     ['GET', '/panel/bookings/:reference/vouchers/:number.pdf'],
     ['GET', '/panel/bookings/:reference/change'],

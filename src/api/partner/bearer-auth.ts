@@ -29,7 +29,7 @@ export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, {
     if (schema) schema.isGuarded = true
   })
   api.addHook('onRequest', async (request, reply) => {
-    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const token = bearerToken(request)
     const owner = token === undefined ? undefined : await findTokenOwner({ token, environment }, clock())
     if (!owner) {
       await countRefused(request, reply, 1)
@@ -42,6 +42,12 @@ export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, {
   const keyOf = (request: FastifyRequest) => tokenOwnerOf(request).key
   for (const perKey of limit({ name: `${environment}:partner`, perMinute: PER_MINUTE, keyOf }))
     api.addHook('onRequest', perKey)
+}
+
+/** Returns the token that a request was sent with; undefined if it has none. */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return token
 }
 
 /** Returns the partner of a request to an endpoint behind `requireToken`. */

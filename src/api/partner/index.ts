@@ -5,6 +5,7 @@ import { refuseOtherMethods, refuseOtherPaths } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { suggestSoughtPlaces } from '../sought-places.ts'
 import { requireToken } from './bearer-auth.ts'
+import { logCalls } from './log-calls.ts'
 import { booking as bookingV1 } from './v1/booking.ts'
 import { deprecate } from './v1/deprecation.ts'
 import { destinations as destinationsV1 } from './v1/destinations.ts'
@@ -91,6 +92,7 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
     api: Api,
     { token, withoutForms, withForms }: Record<'token' | 'withoutForms' | 'withForms', (api: Api) => void>,
   ): Promise<void> {
+    logCalls(api, deps, site)
     suggestSoughtPlaces(api, deps)
     const refuseOthers = refuseOtherMethods(api)
     await api.register(async (open: Api) => {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifySchema } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
@@ -9,6 +9,7 @@ import { type AccessToken, issueToken } from '../../services/partners/access-tok
 import { plainKey } from '../../values/code.ts'
 import { CHALLENGE } from './bearer-auth.ts'
 import { transferParams } from './bodies/kinds.ts'
+import { noteSignIn } from './log-calls.ts'
 
 const written = text(0, 200)
 
@@ -32,14 +33,16 @@ const credentials = z
   )
   .meta({ id: 'CreateTokenBody' })
 
-/** Issues a token for these credentials, in a response that must not be cached. Throws INVALID_CREDENTIALS. */
+/** Issues a token for the credentials of a request, in a response that must not be cached. Throws INVALID_CREDENTIALS. */
 export async function exchange(
   { db }: Deps,
   { environment }: Site,
-  { api_key: key, api_secret: secret }: z.output<typeof credentials>,
+  request: FastifyRequest<{ Body: z.output<typeof credentials> }>,
   reply: FastifyReply,
   now: Date,
 ): Promise<AccessToken> {
+  const { api_key: key, api_secret: secret } = request.body
+  noteSignIn(request, { key })
   const token = await issueToken(db, { environment, key, secret }, now)
   if (!token)
     throw new ApiError('INVALID_CREDENTIALS', 'api_key or api_secret is wrong for this environment', {

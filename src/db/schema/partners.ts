@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { EVENT_TYPES, MARKUPS_CHANGED } from '../../values/booking.ts'
 import { bytes, actor, environment, sha256 } from './columns.ts'
 
@@ -109,6 +120,37 @@ export const partnerLog = pgTable(
     detail: text(),
   },
   (line) => [index('partner_log_partner').on(line.partnerId, line.id)],
+)
+
+/**
+ * The calls of partners by API, for a few days, without anything personal. A row refers to no partner, so that no call is
+ * noted later because somebody holds that partner's lock.
+ */
+export const partnerCalls = pgTable(
+  'partner_calls',
+  {
+    /** The order in which calls were noted. */
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    partnerId: bigint({ mode: 'number' }).notNull(),
+    environment: environment().notNull(),
+    /** The key that was used, or whose token. */
+    key: text().notNull(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    method: text().notNull(),
+    /** Below the root of the site, with what is not certainly ours left out. */
+    path: text().notNull(),
+    status: integer().notNull(),
+    /** The code and the message of a refusal, without the values that it quotes. */
+    code: text(),
+    message: text(),
+    durationMs: integer().notNull(),
+    requestId: text().notNull(),
+  },
+  (call) => [
+    primaryKey({ columns: [call.partnerId, call.id] }),
+    index('partner_calls_request').on(call.partnerId, call.requestId),
+    index('partner_calls_at').on(call.at),
+  ],
 )
 
 /** Keys that partners put into their pages and programs. They identify the partner of a request and grant no access. */

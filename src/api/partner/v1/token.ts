@@ -20,7 +20,7 @@ export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsy
   const schema = { ...createToken, response: { 200: response } } satisfies FastifySchema
   api.post('/token', { schema, onRequest }, async (request, reply) => {
     const now = deps.clock()
-    const { token, createdAt } = await exchange(deps, site, request.body, reply, now)
+    const { token, createdAt } = await exchange(deps, site, request, reply, now)
     return {
       token,
       created_at: formatInstant(createdAt, OPERATOR_ZONE),

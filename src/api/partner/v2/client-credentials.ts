@@ -34,6 +34,11 @@ export function readGrant(body: unknown, authorization: string | undefined): Cli
   return inHeader
 }
 
+/** Returns the key that a client names, whether or not it is refused; undefined if it names none. */
+export function keyOfClient(body: unknown, authorization: string | undefined): string | undefined {
+  return basicClient(authorization)?.key ?? clientIn(body).key
+}
+
 /** Returns the fields of a form, with all values of a parameter that must not be repeated (RFC 6749, 3.2). */
 export function parseGrant(text: string): Record<string, unknown> {
   const repeated = PARAMETERS.flatMap((name): [string, string[]][] => {

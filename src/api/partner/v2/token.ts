@@ -4,8 +4,9 @@ import type { Deps, Site } from '../../../deps.ts'
 import { parseForms } from '../../../http/bodies.ts'
 import type { Api } from '../../../http/zod.ts'
 import { type AccessToken, issueToken } from '../../../services/partners/access-token.ts'
+import { noteSignIn } from '../log-calls.ts'
 import { createToken, exchange, UNCACHED } from '../operations.ts'
-import { type GrantRefusal, invalidClient, parseGrant, readGrant } from './client-credentials.ts'
+import { type GrantRefusal, invalidClient, keyOfClient, parseGrant, readGrant } from './client-credentials.ts'
 
 const response = z
   .object({
@@ -27,21 +28,28 @@ export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsy
     response: { 200: response },
   } satisfies FastifySchema
   api.post('/token', { schema, onRequest, preValidation: [grant] }, async (request, reply) => {
-    return tokenView(await exchange(deps, site, request.body, reply, deps.clock()))
+    return tokenView(await exchange(deps, site, request, reply, deps.clock()))
   })
 
   async function grant(request: FastifyRequest, reply: FastifyReply) {
     const asked = readGrant(request.body, request.headers.authorization)
     if (!asked) return undefined
     void reply.headers(UNCACHED)
-    if ('error' in asked) return refuse(reply, asked)
+    const key = keyOfClient(request.body, request.headers.authorization)
+    const refuse = (refusal: GrantRefusal) => {
+      if (key) noteSignIn(request, { key, refusal })
+      return sendRefusal(reply, refusal)
+    }
+    if ('error' in asked) return refuse(asked)
     const issued = await issueToken(deps.db, { environment: site.environment, ...asked }, deps.clock())
-    return issued ? reply.send(tokenView(issued)) : refuse(reply, WRONG_CLIENT)
+    if (!issued) return refuse(WRONG_CLIENT)
+    noteSignIn(request, { key: asked.key })
+    return reply.send(tokenView(issued))
   }
 }
 
 /** Refuses in the form of the standard. */
-function refuse(reply: FastifyReply, refusal: GrantRefusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: GrantRefusal): FastifyReply {
   return refusal.error === 'invalid_client'
     ? reply.code(401).header('WWW-Authenticate', BASIC).send(refusal)
     : reply.code(400).send(refusal)
