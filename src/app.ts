@@ -43,7 +43,7 @@ import { usualLimit } from './web/request/limits.ts'
 /** What the application gets from `serve.ts`, or from a test. */
 export type AppOptions = Omit<
   Deps,
-  'limit' | 'calls' | 'bookingPrefix' | 'operator' | 'attributionDays' | 'isDemo' | 'webhookPrivateHosts'
+  'limit' | 'calls' | 'bookingPrefix' | 'operator' | 'attributionDays' | 'v1Sunset' | 'isDemo' | 'webhookPrivateHosts'
 > & {
   config: Config
   log: FastifyBaseLogger
@@ -67,6 +67,7 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
     bookingPrefix: config.bookingPrefix,
     operator: config.operator,
     attributionDays: config.attributionDays,
+    v1Sunset: config.v1Sunset,
     isDemo: config.isDemo,
     webhookPrivateHosts: config.webhookPrivateHosts,
     calls: startCallLog(given.db, given.clock, log),

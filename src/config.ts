@@ -24,6 +24,8 @@ export interface Config extends SiteUrls {
   operator: Operator
   /** The month since which sales on account go onto partners' accounts, for a database that has none yet. */
   accountsFrom: string | undefined
+  /** The day on which version 1 of the partner API ends, `2028-06-30`. */
+  v1Sunset: string | undefined
   /** Signs travellers' links; without one, a generated key is kept in the database. */
   secretKey: string | undefined
   /** The account that charges cards, and the secret that signs its webhook calls. */
@@ -89,6 +91,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     bookingPrefix: env.BOOKING_PREFIX,
     operator,
     accountsFrom: env.ACCOUNTS_FROM,
+    v1Sunset: env.V1_SUNSET,
     secretKey: env.SECRET_KEY,
     stripe: stripeAccount(env),
     isDemo: env.DATABASE_URL === undefined && env.STRIPE_SECRET_KEY === undefined,

@@ -38,6 +38,8 @@ export interface Deps {
   travellerKey: Buffer
   /** For how many days a cookie remembers which partner sent the browser; 0 sets no cookie. */
   attributionDays: number
+  /** The day on which version 1 of the partner API ends, if that is decided: `2028-06-30`. */
+  v1Sunset: string | undefined
   /** Whether this is the demo, whose partner panel is open to everybody. */
   isDemo: boolean
   /** Whether webhooks may be sent to private networks. */

@@ -173,6 +173,8 @@ describe('the sale', () => {
     [{ IMPRINT_URL: 'imprint' }, 'IMPRINT_URL: must be a URL'],
     [{ ATTRIBUTION_DAYS: '91' }, 'ATTRIBUTION_DAYS: must be a number of days from 0 to 90'],
     [{ ATTRIBUTION_DAYS: '-1' }, 'ATTRIBUTION_DAYS: must be a number of days from 0 to 90'],
+    [{ V1_SUNSET: '2025-08-31' }, 'V1_SUNSET: must be a day after 2025-09-01 such as 2028-06-30'],
+    [{ V1_SUNSET: '2028-02-30' }, 'V1_SUNSET: must be a day after 2025-09-01 such as 2028-06-30'],
     [{ RETENTION_DAYS: '0' }, 'RETENTION_DAYS: must be a number of days from 1 to 3650'],
     [{ RETENTION_DAYS: '3 years' }, 'RETENTION_DAYS: must be a number of days from 1 to 3650'],
   ])('A sale configured as %j is refused', (variables, reason) => {

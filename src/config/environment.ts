@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { Duration } from 'luxon'
 import { z } from 'zod'
 import { INTERNATIONAL_NUMBER, plainInternational } from '../values/phone.ts'
+import { parseDay } from '../values/time.ts'
 import { siteUrls } from './sites.ts'
 
 const url = (protocols: RegExp, example: string) =>
@@ -71,6 +72,9 @@ function isSubnet(text: string): boolean {
   )
 }
 
+/** When version 1 of the partner API was deprecated, before which it cannot end. */
+const DEPRECATED_DAY = parseDay('2025-09-01') ?? 0
+
 const MAIL_FROM_SHAPE = 'must be an address such as bookings@example.com or Navette <bookings@example.com>'
 
 /** Every environment variable, and what it may be. */
@@ -125,6 +129,10 @@ export const environment = z
     ACCOUNTS_FROM: z
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-01')
+      .optional(),
+    V1_SUNSET: z
+      .string()
+      .refine((text) => (parseDay(text) ?? 0) > DEPRECATED_DAY, 'must be a day after 2025-09-01 such as 2028-06-30')
       .optional(),
     SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
     STRIPE_SECRET_KEY: z.string().optional(),

@@ -4,8 +4,10 @@ import { textOf } from './markdown.ts'
 
 /** The rows of the table of variables. */
 const [table = ''] = textOf('docs/configuration.md').split('\n## ')
-const rows = Array.from(table.matchAll(/^\| (`[A-Z_]+`.*?) \| (.*?) ?\| /gm), ({ 1: variables = '', 2: shown = '' }) =>
-  Array.from(variables.matchAll(/[A-Z_]+/g), ([variable]) => ({ variable, shown })),
+const rows = Array.from(
+  table.matchAll(/^\| (`[A-Z0-9_]+`.*?) \| (.*?) ?\| /gm),
+  ({ 1: variables = '', 2: shown = '' }) =>
+    Array.from(variables.matchAll(/[A-Z0-9_]+/g), ([variable]) => ({ variable, shown })),
 ).flat()
 
 it('The documented variables are exactly those that exist', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { changelogFeed } from '../../src/site/developers/changelog-feed.ts'
 import { DESCRIPTIONS } from '../../src/site/developers/guides.ts'
 import { sandboxCall } from '../../src/site/developers/index.ts'
 import { unescaped } from '../support/page.ts'
@@ -205,4 +206,88 @@ const SKILLS = z.object({
       digest: z.string(),
     }),
   ),
+})
+
+describe('what programs read', () => {
+  it('The catalogue of APIs names every description in 3.1 and 3.0 and every guide, each where it says', async () => {
+    const { statusCode, headers, body } = await world.app.inject('/.well-known/api-catalog')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"')
+    const { linkset } = CATALOG.parse(JSON.parse(body))
+    expect(linkset.map(({ anchor }) => anchor)).toEqual([
+      `${SITE}/api/public/v1`,
+      `${SITE}/ski/api/public/v1`,
+      `${SITE}/api/v2`,
+      `${SITE}/api`,
+      `${SITE}/sandbox/api/v2`,
+    ])
+    for (const { anchor, ...relations } of linkset) {
+      const versions: string[] = []
+      for (const { href, type } of Object.values(relations).flat()) {
+        const answer = await world.app.inject(href)
+        expect([href, answer.statusCode, String(answer.headers['content-type']).split(';')[0]]).toEqual([
+          href,
+          200,
+          type,
+        ])
+        if (!href.includes('/openapi/')) continue
+        const { openapi, servers } = answer.json()
+        versions.push(openapi)
+        expect(servers[0].url).toBe(anchor)
+      }
+      expect(versions).toEqual(['3.1.0', '3.0.3'])
+    }
+  })
+
+  it('HEAD of the catalogue of APIs says what it is', async () => {
+    const { statusCode, headers, body } = await world.app.inject({ method: 'HEAD', url: '/.well-known/api-catalog' })
+    expect([statusCode, body]).toEqual([200, ''])
+    expect(headers['link']).toBe(`<${SITE}/.well-known/api-catalog>; rel="api-catalog"`)
+  })
+
+  it('The changelog is a feed with an entry for each of its lines, each with an id of its own', async () => {
+    const { headers, body } = await world.app.inject('/developers/changelog.atom')
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    const { body: markdown } = await world.app.inject('/developers/changelog.md')
+    const entries = body.split('<entry>').slice(1)
+    expect(entries).toHaveLength(markdown.match(/^- /gm)?.length ?? 0)
+    const ids = entries.map((entry) => /<id>([^<]+)<\/id>/.exec(entry)?.[1])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(unescaped(entries[0] ?? '')).toContain('<title>Added: Transfer public API v1</title>')
+    expect((await world.app.inject('/developers/changelog')).body).toContain(`href="${SITE}/developers/changelog.atom"`)
+  })
+
+  it('Lines of a released version have its date in the feed, and those of the next one that of the build', () => {
+    const site = {
+      environment: 'live',
+      url: SITE,
+      roots: { transfer: SITE, ski: `${SITE}/ski` },
+      assetsUrl: SITE,
+    } as const
+    const gotAt = new Date('2027-03-01T10:00:00Z')
+    const feed = (markdown: string) =>
+      changelogFeed(markdown, { live: site, sandbox: site }, { author: 'A & B', gotAt })
+    const released =
+      '## 1.0.0 – 2027-01-15\n\n### Fixed\n\n- Ski bags <2 m> are counted. They need as much room as a suitcase, formerly none.\n'
+    const both = feed(
+      `# Changelog\n\n## 1.1.0 – unreleased\n\n### Added\n\n- **More of \`it\`**: [why](https://a.example).\n\n${released}`,
+    )
+    expect(both.match(/<updated>[^<]+/g)).toEqual([
+      '<updated>2027-03-01T10:00:00.000Z',
+      '<updated>2027-03-01T10:00:00.000Z',
+      '<updated>2027-01-15T00:00:00Z',
+    ])
+    expect(both).toContain('<author><name>A &#38; B</name></author>')
+    expect(both).toContain('<title>Added: More of it</title>')
+    expect(both).toContain('<title>Fixed: Ski bags &#60;2 m&#62; are counted</title>')
+    const corrected = feed(released.replace('formerly none', 'and needed none'))
+    const idOf = (text: string) => /changelog#([\w-]+)<\/id>\s*<title>Fixed/.exec(text)?.[1]
+    expect(idOf(corrected)).toBe(idOf(both))
+    expect(() => feed('## Next\n')).toThrow('the changelog has the heading “Next”')
+  })
+})
+
+const LINKS = z.array(z.object({ href: z.url(), type: z.string() }))
+const CATALOG = z.object({
+  linkset: z.array(z.strictObject({ anchor: z.url(), 'service-desc': LINKS, 'service-doc': LINKS, status: LINKS })),
 })

@@ -69,7 +69,7 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
   }
 
   async function version1(api: Api) {
-    deprecate(api, site)
+    deprecate(api, deps, site)
     await version(api, {
       token: (open) => tokenV1(open, deps, site, tries),
       withoutForms(behind) {

@@ -136,6 +136,12 @@ const HEADERS: Record<string, AnswerHeader> = {
     required: true,
     schema: { type: 'string' },
   },
+  Sunset: {
+    isSent: ({ hasSunset = false }) => hasSunset,
+    description: 'When the endpoint ends (RFC 8594).',
+    required: true,
+    schema: { type: 'string' },
+  },
   'WWW-Authenticate': {
     isSent: (_, status) => status === 401,
     description:

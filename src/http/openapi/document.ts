@@ -195,6 +195,8 @@ declare module 'fastify' {
     isGuarded?: boolean
     /** Has a successor, which every response mentions. */
     deprecated?: boolean
+    /** Whether every response also says when it ends. */
+    hasSunset?: boolean
     /** The root that the path is relative to, if it is not the API's. */
     server?: string
   }

@@ -11,6 +11,14 @@ export interface Guide {
   skill?: { name: string; description: string }
 }
 
+/** What has changed, also as a feed. */
+export const CHANGELOG: Guide = {
+  name: 'changelog',
+  file: 'CHANGELOG.md',
+  title: 'Changelog',
+  summary: 'What has changed for integrators and operators.',
+}
+
 /** The documents in the order of the list. */
 export const GUIDES: readonly Guide[] = [
   {
@@ -91,12 +99,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Errors',
     summary: 'Every error code with its cause, its remedy and an example.',
   },
-  {
-    name: 'changelog',
-    file: 'CHANGELOG.md',
-    title: 'Changelog',
-    summary: 'What has changed for integrators and operators.',
-  },
+  CHANGELOG,
 ]
 
 /** The paths of the pages for developers below the root of the site. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { readBuilt } from '../../built.ts'
+import { builtAt, readBuilt } from '../../built.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import { fileOfVersion30 } from '../../http/openapi/version-3-0.ts'
@@ -15,7 +15,9 @@ import { sendPage, type Page } from '../../web/layout/layout.ts'
 import type { Call } from '../../web/parts/copyable.ts'
 import { markdownMarkup, titleOf } from '../../web/parts/markdown.ts'
 import { limitPages } from '../../web/request/limits.ts'
-import { builtGuide, CLIENT_FILES, EXAMPLES, type Guide, GUIDES, PICTURES, DESCRIPTIONS } from './guides.ts'
+import { API_CATALOG_TYPE, apiCatalog } from './api-catalog.ts'
+import { changelogFeed } from './changelog-feed.ts'
+import { builtGuide, CHANGELOG, CLIENT_FILES, EXAMPLES, type Guide, GUIDES, PICTURES, DESCRIPTIONS } from './guides.ts'
 import { servedMarkdown, withRoots, pageTarget, type Sites } from './served-markdown.ts'
 
 /**
@@ -49,6 +51,13 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
     const { version } = manifest.parse(JSON.parse((await readBuilt(CLIENT_FILES.manifest)).toString()))
     serve(`/developers/navette-client-${version}.tgz`, 'application/gzip', async () => readBuilt(CLIENT_FILES.packed))
 
+    serve('/developers/changelog.atom', ATOM, async () => {
+      const gotAt = await builtAt(builtGuide(CHANGELOG))
+      return changelogFeed(await markdownOf(CHANGELOG), sites, { author: deps.operator.name, gotAt })
+    })
+    serve('/.well-known/api-catalog', API_CATALOG_TYPE, async () => JSON.stringify(apiCatalog(sites)), {
+      link: `<${live.url}/.well-known/api-catalog>; rel="api-catalog"`,
+    })
     serve('/llms.txt', MARKDOWN, async () => llmsText(live, deps.operator))
     const skillOf = memoize(async ({ guide, ...skill }: TaughtSkill) => ({
       ...skill,
@@ -60,10 +69,15 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
     for (const skill of SKILLS)
       serve(`/.well-known/agent-skills/${skill.name}/SKILL.md`, MARKDOWN, async () => (await skillOf(skill)).text)
 
-    function serve(path: string, type: string, make: () => Promise<string | Uint8Array>): void {
+    function serve(
+      path: string,
+      type: string,
+      make: () => Promise<string | Uint8Array>,
+      headers: Record<string, string> = {},
+    ): void {
       const body = once(async () => new CachedBody(await make()))
       app.get(path, { config: REFUSED_LAST }, (request, reply) =>
-        sendCached(request, reply.header('content-type', type), body(), 'public, max-age=300'),
+        sendCached(request, reply.headers({ ...headers, 'content-type': type }), body(), 'public, max-age=300'),
       )
     }
   }
@@ -71,6 +85,7 @@ export function developerPages(sandbox: Site): (app: Api, deps: Deps, live: Site
 
 const manifest = z.object({ version: z.string() })
 
+const ATOM = 'application/atom+xml; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -165,7 +180,9 @@ function indexPage({ url }: Site): Page {
     <p>
       <a href="${url}/llms.txt"><code>/llms.txt</code></a> lists these guides,
       <a href="${url}/.well-known/agent-skills/index.json"><code>/.well-known/agent-skills/index.json</code></a>
-      what an agent can learn here.
+      what an agent can learn here, and
+      <a href="${url}/.well-known/api-catalog"><code>/.well-known/api-catalog</code></a> the APIs with their
+      descriptions.
     </p>
   </article>`
   return {
@@ -186,6 +203,7 @@ function guidePage({ name, summary }: Guide, markdown: string, sites: Sites): Pa
     <p class="row start">
       <a href="${root}">Developers</a>
       <a href="${root}/${name}.md">Markdown</a>
+      ${name === CHANGELOG.name && html`<a href="${root}/changelog.atom">Atom feed</a>`}
     </p>
     ${markdownMarkup(markdown, {
       targetOf: (target) => pageTarget(target, sites),

@@ -47,6 +47,26 @@ describe('the Link header of version 1', () => {
   })
 })
 
+describe('the end of version 1', () => {
+  const ending = useWorld({ SITE_URL: 'https://navette.test', V1_SUNSET: '2028-06-30' })
+
+  it('Version 1 says in every response when it ends, and in its description, once that is decided', async () => {
+    const sunset = 'Fri, 30 Jun 2028 00:00:00 GMT'
+    for (const url of ['/api/token', '/api/transfer/destinations', '/api/nothing', '/sandbox/api/transfer/1'])
+      expect((await ending.app.inject(url)).headers['sunset']).toBe(sunset)
+    expect((await ending.app.inject('/api/v2/vehicles')).headers['sunset']).toBeUndefined()
+    const description = (await ending.app.inject('/openapi/partner-v1.json')).json()
+    expect(description.components.headers).toHaveProperty('Sunset')
+    expect(Object.keys(description.paths['/booking'].post.responses['401'].headers)).toContain('Sunset')
+  })
+
+  it('Version 1 says nothing of its end before that is decided', async () => {
+    expect((await world.app.inject('/api/transfer/destinations')).headers['sunset']).toBeUndefined()
+    const description = (await world.app.inject('/openapi/partner-v1.json')).json()
+    expect(description.components.headers).not.toHaveProperty('Sunset')
+  })
+})
+
 describe('the other APIs', () => {
   it.each([
     ['/api/v2'],
