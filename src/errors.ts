@@ -90,10 +90,17 @@ export interface Fault {
   kind?: FieldCode | undefined
   /** The valid value that is nearest to the one given. */
   nearest?: string | number | undefined
-  /** A text in place of a place's code: whoever knows the places can tell the nearest from it. */
-  sought?: string | undefined
+  /** A text in place of the code or id of a place: whoever knows the places can tell the nearest from it. */
+  sought?: Sought | undefined
   /** Why it is wrong, if our own pages say more than that it is. */
   why?: Why | undefined
+}
+
+/** What was written in place of what names a place. */
+export interface Sought {
+  text: string
+  /** What is needed: the code of a place, or the id of a resort, which is the number in its code. */
+  as: 'code' | 'resortId'
 }
 
 /** Why a field is wrong, or nothing can be sold, for our own code. */

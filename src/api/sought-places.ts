@@ -1,29 +1,44 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, type Sought } from '../errors.ts'
+import { FieldFault, type Kind, unboundedInteger } from '../http/fields.ts'
 import type { Api } from '../http/zod.ts'
 import { MAX_SOUGHT, resolvePlace, type Resolved } from '../services/quoting/places/resolve-place.ts'
 import { plainCode } from '../values/code.ts'
-import type { PlaceCode } from '../values/place-code.ts'
+import { isPlaceCode, type PlaceCode, placeNumber } from '../values/place-code.ts'
 
-/** Returns the text by which a place may be found, where its code was expected. */
-export function soughtIn(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= MAX_SOUGHT ? value : undefined
+/** Returns the text by which a place may be found, where its code, or the id of a resort, was expected. */
+export function soughtIn(value: unknown, as: Sought['as'] = 'code'): Sought | undefined {
+  return typeof value === 'string' && value.length <= MAX_SOUGHT ? { text: value, as } : undefined
 }
 
-/** Makes every refusal of a place on routes registered from here on suggest the code of the place that was named. */
+const number = unboundedInteger(1)
+
+/** The id of a resort, which is the number in its code. */
+export const resortId: Kind<number> = {
+  ...number,
+  read(value) {
+    const read = number.read(value)
+    const isNumber = typeof value !== 'string' || !/\p{L}/u.test(value)
+    return read instanceof FieldFault && !isNumber
+      ? new FieldFault(read.reason, { sought: soughtIn(value, 'resortId') })
+      : read
+  },
+}
+
+/** Makes every refusal of a place on routes registered from here on suggest the code or id of the place that was named. */
 export function suggestSoughtPlaces(api: Api, { catalogue }: Pick<Deps, 'catalogue'>): void {
   api.setErrorHandler((error) => {
     throw withSoughtPlaces(catalogue.current, error)
   })
 }
 
-/** Returns a refusal with the code of each place that was named beyond doubt, as the nearest valid value. */
+/** Returns a refusal with the code or id of each place that was named beyond doubt, as the nearest valid value. */
 export function withSoughtPlaces(catalogue: Catalogue, error: unknown): unknown {
   if (!(error instanceof ApiError) || error.faults.every(({ sought }) => sought === undefined)) return error
   const { code, cause, headers, suggestion } = error
   const faults = error.faults.map((fault) =>
-    fault.sought === undefined ? fault : { ...fault, nearest: codeOf(catalogue, fault.sought) },
+    fault.sought === undefined ? fault : { ...fault, nearest: meantBy(catalogue, fault.sought) },
   )
   return new ApiError(code, faults, { cause, headers, suggestion })
 }
@@ -31,9 +46,17 @@ export function withSoughtPlaces(catalogue: Catalogue, error: unknown): unknown 
 /** The matches that leave no doubt. */
 const CERTAIN: readonly Resolved['match'][] = ['exact', 'alias', 'iata']
 
-function codeOf(catalogue: Catalogue, text: string): string | undefined {
-  const [only, ...others] = resolvePlace(catalogue, { text, near: undefined, type: undefined })
-  return only && others.length === 0 && CERTAIN.includes(only.match) ? only.place?.code : undefined
+function meantBy(catalogue: Catalogue, { text, as }: Sought): string | number | undefined {
+  const isCode = as === 'code'
+  // The code of a place, as people copy one, is as good a name of a resort as its own.
+  const named = isCode ? text : (readCode(text, isPlaceCode) ?? text)
+  const [only, ...others] = resolvePlace(catalogue, {
+    text: named,
+    near: undefined,
+    type: isCode ? undefined : 'resort',
+  })
+  const code = only && others.length === 0 && CERTAIN.includes(only.match) ? only.place?.code : undefined
+  return isCode ? code : code && placeNumber(code)
 }
 
 /** Returns the code in a text, as people copy one; undefined if it has not the shape of a code. */

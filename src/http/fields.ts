@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { z } from 'zod'
-import type { FieldCode } from '../errors.ts'
+import type { FieldCode, Sought } from '../errors.ts'
 import { plainCode, plainReference } from '../values/code.ts'
 import { isEmail, plainEmail } from '../values/email.ts'
 import { memoize } from '../values/memo.ts'
@@ -26,8 +26,8 @@ export class FieldFault {
   readonly kind: FieldCode
   /** The nearest valid value. */
   readonly nearest: string | number | undefined
-  /** The text that was given in place of a place's code. */
-  readonly sought: string | undefined
+  /** What was given in place of the code or id of a place. */
+  readonly sought: Sought | undefined
 
   constructor(reason: string, more: Partial<Pick<FieldFault, 'formFault' | 'kind' | 'nearest' | 'sought'>> = {}) {
     this.reason = reason

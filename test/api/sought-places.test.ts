@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readExamples } from '../../src/http/openapi/examples.ts'
 import { expectRefusal } from '../support/http.ts'
 import { ONE_WAY, partnerOf } from '../support/partner.ts'
 import { useWorld } from '../support/world.ts'
@@ -89,4 +90,47 @@ describe('a refusal that knows what was meant', () => {
     const prices = await partner.get('/api/v2/prices?destination_code=Val+Thorens')
     expect(prices.json().error.suggestion.change).toEqual({ destination_code: 'resort-80' })
   })
+})
+
+describe('a refusal of a resort that is named', () => {
+  const SKI = '/ski/api/public/v1'
+  const RENTAL = 'first_day=2027-01-16&days=6'
+
+  it.each([
+    [`${SKI}/rental-options?resort=Val+Thorens&${RENTAL}`, { resort: 80 }],
+    [`${SKI}/rental-options?resort_id=val-thorens&${RENTAL}`, { resort_id: 80 }],
+    [`${SKI}/rental-options?resort=resort-80&${RENTAL}`, { resort: 80 }],
+    [`${SKI}/rental-options?resort=Chamonix&${RENTAL}`, { resort: 11 }],
+    [`${SKI}/shops?resort_id=Val+Thorens`, { resort_id: 80 }],
+    ['/api/public/v1/accommodations?resort_id=Chamonix&q=mont', { resort_id: 11 }],
+  ])('A resort that is named is answered with its id, which is taken: %s', async (url, change) => {
+    const refused = await world.app.inject(url)
+    expectRefusal(refused, 400, 'INVALID_PARAMS', /^resort(_id)?: must be an integer$/)
+    expect(refused.json().error.suggestion.change).toEqual(change)
+    const [[name, id] = []] = Object.entries(change)
+    const taken = url.replace(/(resort(?:_id)?)=[^&]+/, `${name}=${id}`)
+    expect((await world.app.inject(taken)).statusCode).toBe(200)
+  })
+
+  it('A rental that is handed over to a resort by its name is answered with its id, which is taken', async () => {
+    const { body = {} } = (await readExamples('ski-rental-public-v1.json')).get('createCheckoutLink') ?? {}
+    const hand = (change: object) =>
+      world.app.inject({ method: 'POST', url: `${SKI}/checkout-link`, payload: { ...Object(body), ...change } })
+    const refused = await hand({ resort_id: 'Val Thorens' })
+    expectRefusal(refused, 400, 'INVALID_PARAMS', 'resort_id: must be an integer')
+    const { change } = refused.json().error.suggestion
+    expect(change).toEqual({ resort_id: 80 })
+    expect((await hand(change)).statusCode).toBe(200)
+  })
+
+  it.each([['Geneva'], ['GVA'], ['airport-1'], ['Atlantis'], ['0'], ['1.5'], ['-80']])(
+    'No resort is suggested for %s',
+    async (resort) => {
+      const query = new URLSearchParams({ resort, first_day: '2027-01-16', days: '6' }).toString()
+      const refused = await world.app.inject(`${SKI}/rental-options?${query}`)
+      expectRefusal(refused, 400, 'INVALID_PARAMS')
+      expect(refused.json().error.suggestion?.change ?? {}).not.toHaveProperty('resort', 80)
+      expect(['0', '-80'].includes(resort) || !('suggestion' in refused.json().error)).toBe(true)
+    },
+  )
 })

@@ -48,6 +48,7 @@ import {
 import { currencyCode, instant, url } from '../answer-fields.ts'
 import { saleOwner } from '../api-key.ts'
 import { linkParamsToQuery, wayBackOf, linkParamBody, wayBackFields } from '../link-params.ts'
+import { resortId } from '../sought-places.ts'
 import { linkPageUrl, ensureAhead, ensureFirstDayAhead, boolean } from './kinds.ts'
 
 const response = z
@@ -202,7 +203,7 @@ type ParticipantBody = z.output<typeof participant>
 const checkoutBody = z
   .object(
     {
-      resort_id: required(unboundedInteger(1), { example: 80 }),
+      resort_id: required(resortId, { example: 80 }),
       first_day: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
       duration_days: required(unboundedInteger(), {
         description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,

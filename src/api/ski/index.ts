@@ -3,6 +3,7 @@ import { leadToSite, openToBrowsers, refuseOtherMethods } from '../../http/publi
 import type { Api } from '../../http/zod.ts'
 import { readApiKeys } from '../api-key.ts'
 import { checkoutLinkStatus } from '../checkout-link-status.ts'
+import { suggestSoughtPlaces } from '../sought-places.ts'
 import { checkoutLink } from './checkout-link.ts'
 import { measurements } from './measurements.ts'
 import { rentalCalendar } from './rental-calendar.ts'
@@ -18,6 +19,7 @@ export async function skiApi(app: Api, deps: Deps, site: Site): Promise<void> {
   async function endpoints(api: Api) {
     await openToBrowsers(api)
     readApiKeys(api, deps, site)
+    suggestSoughtPlaces(api, deps)
     api.removeContentTypeParser('application/x-www-form-urlencoded')
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     resortsSearch(api, deps, site)

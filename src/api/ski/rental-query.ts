@@ -17,11 +17,12 @@ import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { apiKey, linkParamFields, via } from '../link-params.ts'
+import { resortId } from '../sought-places.ts'
 import { ensureFirstDayAhead, packIds } from './kinds.ts'
 
 /** The fields of a rental in a query string (ski specification, endpoint 4). */
 const rentalFields = {
-  resort: required(unboundedInteger(1), { description: 'Resort id. Also as `resort_id`.', example: 80 }),
+  resort: required(resortId, { description: 'Resort id. Also as `resort_id`.', example: 80 }),
   first_day: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
   days: required(unboundedInteger(), {
     description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,

@@ -2,11 +2,12 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Shop } from '../../catalogue/rentals.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { unboundedInteger, required, searchText, withDefault } from '../../http/fields.ts'
+import { required, unboundedInteger, searchText, withDefault } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { findShops } from '../../services/quoting/rentals/shops.ts'
 import { WEEKDAYS } from '../../values/rental.ts'
+import { resortId } from '../sought-places.ts'
 
 const timeOfDay = z
   .string()
@@ -53,7 +54,7 @@ export function shopView({ id, name, supplier, resortId, address, point, opening
 const MAX_SHOPS = 50
 
 const query = z.object({
-  resort_id: required(unboundedInteger(1), { example: 80 }),
+  resort_id: required(resortId, { example: 80 }),
   q: withDefault('', searchText(0, 100), { description: 'Part of the name; case and accents do not matter.' }),
   limit: withDefault(20, unboundedInteger(1), { description: `More than ${MAX_SHOPS} is capped at ${MAX_SHOPS}.` }),
 })

@@ -2,13 +2,14 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Accommodation } from '../../catalogue/accommodation.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { unboundedInteger, integer, required, searchText, withDefault } from '../../http/fields.ts'
+import { integer, required, searchText, withDefault } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
+import { resortId } from '../sought-places.ts'
 
 const query = z.object({
-  resort_id: required(unboundedInteger(1), { description: 'The number in a `resort-<id>` code.', example: 11 }),
+  resort_id: required(resortId, { description: 'The number in a `resort-<id>` code.', example: 11 }),
   q: required(searchText(2, 100), {
     description: 'Part of the name; case and accents do not matter.',
     example: 'mont-blanc',
