@@ -23,6 +23,7 @@ import { partnerPanel } from './panel/index.ts'
 import { clockApi, sandboxInfo } from './sandbox/clock-api.ts'
 import { withMagicValues } from './sandbox/with-magic-values.ts'
 import { startCallLog } from './services/partners/calls/call-log.ts'
+import { shopPages } from './shop/index.ts'
 import { signInPages } from './sign-in/index.ts'
 import { bannerPages } from './site/banners/index.ts'
 import { DESCRIPTIONS } from './site/developers/guides.ts'
@@ -129,6 +130,7 @@ function partsOf({ live, sandbox, skiLive, skiSandbox }: Sites): (readonly [Site
     partnerPanel,
     operatorsDesk,
     driverPages,
+    shopPages,
     developerPages(sandbox),
   ]
   return [

@@ -5,7 +5,7 @@ import type { PlaceCode } from '../values/place-code.ts'
 import type { Wording } from '../values/wording.ts'
 import type { AccommodationIndex } from './accommodation.ts'
 import type { PlaceIndex, Place } from './place-index.ts'
-import type { RentalCatalogue } from './rentals.ts'
+import type { RentalCatalogue, StopSales } from './rentals.ts'
 
 /**
  * Everything that is read often and changes rarely: an immutable view of the database's active rows, indexed for
@@ -41,6 +41,8 @@ export interface Catalogue {
   /** Only for places that have any, by terminal; the one for the whole place comes first. */
   meetingPoints: ReadonlyMap<PlaceCode, readonly MeetingPoint[]>
   rentals: RentalCatalogue
+  /** By the number of the shop. Shops and the desk write them; they are no part of imports. */
+  stopSales: StopSales
 }
 
 /** A drivable connection in one direction, with everything needed to price it. */

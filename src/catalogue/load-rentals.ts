@@ -1,6 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { countries, measurements, packs, rentalOffers, rentalPrices, shops, suppliers } from '../db/schema/index.ts'
+import {
+  countries,
+  measurements,
+  packs,
+  rentalOffers,
+  rentalPrices,
+  shops,
+  stopSales,
+  suppliers,
+} from '../db/schema/index.ts'
+import { groupBy } from '../values/group-by.ts'
 import { equipmentOf } from '../values/pack.ts'
 import { type PlaceCode, placeNumber } from '../values/place-code.ts'
 import { type AgeRange, OPENING_HOURS_PATTERN, WEEKDAYS } from '../values/rental.ts'
@@ -18,8 +28,30 @@ import {
   type RentalOffer,
   type Shop,
   type SkiResort,
+  type StopSale,
+  type StopSales,
   type Supplier,
 } from './rentals.ts'
+
+/** Reads the days on which shops do not rent something out. */
+export async function loadStopSales(db: Database): Promise<StopSales> {
+  const rows = await db.select().from(stopSales).orderBy(stopSales.id)
+  return new Map(
+    Array.from(
+      groupBy(rows, ({ shopId }) => shopId),
+      ([shopId, own]) => [shopId, own.map(stopSaleOf)],
+    ),
+  )
+}
+
+function stopSaleOf({ id: row, packId, dateFrom, dateTo }: typeof stopSales.$inferSelect): StopSale {
+  const where = { table: 'stop_sales', row }
+  return {
+    packId,
+    from: stored(parseDay(dateFrom), { ...where, column: 'date_from' }),
+    to: stored(parseDay(dateTo), { ...where, column: 'date_to' }),
+  }
+}
 
 /** Reads what can be rented in the resorts among these places. */
 export async function loadRentals(db: Database, places: Iterable<Place>): Promise<RentalCatalogue> {

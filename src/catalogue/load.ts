@@ -24,6 +24,7 @@ import {
   sharedPrices,
   shops,
   shuttles,
+  stopSales,
   suppliers,
   vehicles,
 } from '../db/schema/index.ts'
@@ -48,7 +49,7 @@ import type {
 } from './catalogue.ts'
 import { type Changes, currentSnapshot, EVERYTHING, readChanges } from './changes.ts'
 import { inBatches, pointOf, stored, secondOfDay } from './count-rows.ts'
-import { loadRentals } from './load-rentals.ts'
+import { loadRentals, loadStopSales } from './load-rentals.ts'
 import { loadRoutes, reloadRoutes } from './load-routes.ts'
 import { buildPlaceIndex, type PlaceIndex, type Place } from './place-index.ts'
 import { splitPatterns } from './route-patterns.ts'
@@ -113,6 +114,8 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
     cancellationRules: await part('cancellationRules', [cancellationTerms], () => loadCancellationRules(db)),
     meetingPoints: await part('meetingPoints', [meetingPoints], () => loadMeetingPoints(db)),
     rentals: await part('rentals', RENTAL_TABLES, () => loadRentals(db, placesByCode.values())),
+    // Apart from the rest, because a shop that stops a sale should not wait for all prices to be read.
+    stopSales: await part('stopSales', [stopSales], () => loadStopSales(db)),
   }
 }
 

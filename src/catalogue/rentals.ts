@@ -98,6 +98,16 @@ export interface PriceRange {
   inStoreMinor: readonly (number | null)[]
 }
 
+/** Days, both included, on which a shop does not rent out a pack; null for everything that it has. */
+export interface StopSale {
+  packId: number | null
+  from: number
+  to: number
+}
+
+/** The stop-sales of shops, by the number of the shop. */
+export type StopSales = ReadonlyMap<number, readonly StopSale[]>
+
 /** A measurement that a skier can give. */
 export interface Measurement {
   id: number

@@ -1,9 +1,11 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Database } from '../db/database.ts'
-import type { Site } from '../deps.ts'
+import type { Deps, Site } from '../deps.ts'
 import { countRentals } from '../services/bookings/list-bookings.ts'
 import { listOpenRefunds, findNeedingReview, type OpenRefund, type NeedsReview } from '../services/payments/review.ts'
 import { keepTakings, type Takings } from '../services/payments/takings.ts'
 import { countRidesOfDay, type MarkedRides, type RideCounts } from '../services/rides/count-rides.ts'
+import { type DayRental, listRentalsNeeding } from '../services/rides/day-of-rentals.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { OPERATOR_ZONE, todayAt, formatDay, localMinute, toLocal } from '../values/time.ts'
@@ -14,6 +16,7 @@ import type { Door } from './door.ts'
 import { needingItems, whose } from './money/needing-items.ts'
 import { figure } from './parts.ts'
 import { mayManageRides, mayManageMoney } from './permissions.ts'
+import { settlingItems } from './rentals/settling.ts'
 import type { Mark } from './rides/marks.ts'
 
 /** The number of days whose takings are shown. */
@@ -23,7 +26,7 @@ const TAKINGS_DAYS = 30
  * GET /desk: today and tomorrow in numbers, what needs attention, and takings by day; and what a page asks that only
  * wants to know whether it is still connected.
  */
-export function home(door: Door, site: Site): void {
+export function home(door: Door, { catalogue }: Deps, site: Site): void {
   door.get('/desk/connection', ({ reply }) => reply.code(204).header('Cache-Control', 'no-store').send())
 
   const takingsOf = keepTakings()
@@ -35,10 +38,11 @@ export function home(door: Door, site: Site): void {
     const view = await read(async (db) => ({
       days: [await loadDay(db, today), await loadDay(db, today + 1)],
       needing: (await findNeedingReview(db, now)).filter(({ booking }) => booking.environment === 'live'),
+      rentals: may.rides ? await listRentalsNeeding(db, now) : [],
       refunds: may.money ? await listOpenRefunds(db, 'live') : [],
       takings: may.money ? await takingsOf(db, { from, before: today + 1 }, now) : [],
     }))
-    return show(homePage(site, { ...view, from, today, may }))
+    return show(homePage(site, { ...view, catalogue: catalogue.current, from, today, may, now }))
   })
 }
 
@@ -58,6 +62,8 @@ interface HomeView {
   /** Today and tomorrow. */
   days: readonly HomeDay[]
   needing: readonly NeedsReview[]
+  /** What shops have refused or not confirmed. */
+  rentals: readonly DayRental[]
   refunds: readonly OpenRefund[]
   /** The takings from a day number until today. */
   takings: readonly Takings[]
@@ -65,15 +71,25 @@ interface HomeView {
   today: number
   /** Whether the operator may enter the permissions where rides and money are settled. */
   may: { rides: boolean; money: boolean }
+  catalogue: Catalogue
+  now: Date
 }
 
 const { formats } = en
 
 /** Returns the first page of the desk. */
 function homePage(site: Site, view: HomeView): Page {
-  const { days, needing, refunds, takings, from, today, may } = view
+  const { days, needing, refunds, takings, from, today, may, rentals, catalogue, now } = view
   const money = may.money ? needingItems(site, { refunds, needing }) : needing.map((one) => lookItem(site, one))
-  const items = [...(may.rides ? days.flatMap((one, i) => ridesItems(site, one, NAMES[i] ?? '')) : []), ...money]
+  const items = [
+    ...(may.rides ? days.flatMap((one, i) => ridesItems(site, one, NAMES[i] ?? '')) : []),
+    ...settlingItems(
+      site,
+      { catalogue, action: `${site.url}/desk/rentals?from=desk`, now },
+      rentals.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime()),
+    ),
+    ...money,
+  ]
   const count = formats.counted(items.length, 'thing needs', 'things need')
   return {
     title: 'Today',

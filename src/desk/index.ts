@@ -8,6 +8,7 @@ import type { Api } from '../http/zod.ts'
 import { showErrors } from '../web/layout/error-page.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
 import { limitPages } from '../web/request/limits.ts'
+import { acceptRows } from '../web/request/rows.ts'
 import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { deskDoor } from './door.ts'
@@ -15,9 +16,8 @@ import { drivers } from './drivers.ts'
 import { home } from './home.ts'
 import { money } from './money/index.ts'
 import { partners } from './partners.ts'
-import { acceptRows } from './parts.ts'
 import { people } from './people.ts'
-import { rentals } from './rentals.ts'
+import { rentals } from './rentals/index.ts'
 import { rides } from './rides/index.ts'
 
 /** Registers /desk, the operators' pages, in English only (decisions 9). */
@@ -31,10 +31,10 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const door = deskDoor(pages, deps, site)
-    home(door, site)
+    home(door, deps, site)
     rides(door, deps, site)
     bookings(door, deps, site)
-    rentals(door, site)
+    rentals(door, deps, site)
     money(door, deps, site)
     partners(door, deps, site)
     drivers(door, deps, site)

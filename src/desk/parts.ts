@@ -1,6 +1,3 @@
-import { parseForms } from '../http/bodies.ts'
-import { everyValue, parseQueryString } from '../http/query-string.ts'
-import type { Api } from '../http/zod.ts'
 import { en } from '../texts/site/en.ts'
 import type { ActorKind } from '../values/actor.ts'
 import { decimalsOf } from '../values/currency.ts'
@@ -58,27 +55,6 @@ export function figure(value: number | string, words: string, isUrgent = false):
     <dt>${words}</dt>
     <dd>${value.toLocaleString('en')}</dd>
   </div>`
-}
-
-/** The field of selected rows. */
-const ROWS = 'item'
-
-/** Enough for every ride of the busiest day. */
-const MAX_BYTES = 256 * 1024
-
-/** Lets the forms of an instance send many rows; of any other field that is repeated, the last value counts. */
-export function acceptRows(pages: Api): void {
-  const parse = (body: string) => {
-    const rows = everyValue(`?${body}`, ROWS)
-    return { ...parseQueryString(body), ...(rows.length > 1 && { [ROWS]: rows }) }
-  }
-  parseForms(pages, parse, { bodyLimit: MAX_BYTES })
-}
-
-/** Returns the selected rows of a form, one or many. */
-export function chosenRows(body: unknown): string[] {
-  const rows: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, ROWS) : undefined
-  return [rows].flat().filter((row) => typeof row === 'string')
 }
 
 /** Returns a box with why nothing was done, and what others have done since the preview. */

@@ -153,6 +153,7 @@ const BEFORE_SECRETS = [
   '/sign-in/',
   '/d/calendar/',
   '/d/',
+  '/s/',
 ]
 
 const SECRET = new RegExp(`(${BEFORE_SECRETS.join('|')})[^/?]+`)

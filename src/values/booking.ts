@@ -78,6 +78,12 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number]
 /** The states of a line of commission. */
 export const COMMISSION_STATES = ['pending', 'earned', 'paid'] as const
 
+/** The steps of a rental that a shop reports before the end, which stand beside the state of its item. */
+export const SHOP_STEPS = ['confirmed', 'refused', 'handed_out'] as const
+
+/** One such step. */
+export type ShopStep = (typeof SHOP_STEPS)[number]
+
 /** The states of a rental: from its sale until its equipment is back in the shop, or that it did not take place. */
 export type RentalState = 'booked' | 'confirmed' | 'handed_out' | 'returned' | 'no_show' | 'failed'
 
@@ -144,6 +150,10 @@ export const LOG_WORDS = [
   'on_the_way',
   'at_pickup',
   'on_board',
+  'shop confirmed',
+  'shop refused',
+  'handed out',
+  'moved to another shop',
 ] as const
 
 /** One such word. */

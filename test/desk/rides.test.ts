@@ -348,7 +348,7 @@ describe('what is done with several rides', () => {
     const before = await seenOnBoard()
     await confirm(await send({ action: 'move', minutes: '5' }, [item]))
     const refused = await send({ action: 'seen', seen: before }, [item])
-    expect([refused.statusCode, refused.body.includes('These rides have changed')]).toEqual([409, true])
+    expect([refused.statusCode, refused.body.includes('This has changed')]).toEqual([409, true])
     expect(await rowOf(item)).toMatchObject({ marks: 'new changed' })
     expect((await send({ action: 'seen', seen: await seenOnBoard() }, [item])).statusCode).toBe(303)
     expect(await rowOf(item)).toMatchObject({ marks: '' })

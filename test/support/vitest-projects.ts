@@ -16,7 +16,7 @@ const OF_EMBEDDED = /'dump' in/
 
 /**
  * What runs on both databases where there are two, beside the files with tests of the embedded one alone: opening,
- * migrations and rules, an import, a sale, a booking by a partner, pages of desk and driver, and processes that are
+ * migrations and rules, an import, a sale, a booking by a partner, pages of desk and driver, a shop that stops a sale, and processes that are
  * stopped and killed.
  */
 const ON_BOTH = [
@@ -26,6 +26,7 @@ const ON_BOTH = [
   'test/db/schema.test.ts',
   'test/desk/rides.test.ts',
   'test/driver/driver.test.ts',
+  'test/shop/stop-sale.test.ts',
   'test/site/trip/sale.test.ts',
   'test/system/process/outbox.test.ts',
 ]

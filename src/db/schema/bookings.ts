@@ -324,6 +324,10 @@ export const bookingItems = pgTable(
     index('booking_items_seats')
       .on(item.fromCode, item.toCode, item.startsAt)
       .where(sql`${item.shared} AND ${item.state} <> 'cancelled'`),
+    // The rentals that are ahead or under way, of one shop or of all.
+    index('booking_items_rentals')
+      .on(item.endsAt, item.shopId)
+      .where(sql`${item.kind} = 'rental' AND ${item.state} = 'booked'`),
   ],
 )
 

@@ -5,15 +5,20 @@ import {
   check,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
+  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { SHOP_STEPS } from '../../values/booking.ts'
 import type { PackPart } from '../../values/pack.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { AGE_GROUP_PATTERN, EQUIPMENT_GROUPS, MEASUREMENT_KINDS, OPENING_HOURS_PATTERN } from '../../values/rental.ts'
+import { bookingItems } from './bookings.ts'
 import { updatedAt, oneOf } from './columns.ts'
 import { places } from './places.ts'
 
@@ -147,6 +152,65 @@ export const rentalPrices = pgTable(
       sql`cardinality(${price.onlineMinor}) = 12 AND cardinality(${price.inStoreMinor}) = 12`,
     ),
     check('rental_prices_positive', sql`0 < ALL (${price.onlineMinor}) AND 0 < ALL (${price.inStoreMinor})`),
+  ],
+)
+
+/**
+ * Days on which a shop does not rent out a pack, both included. Part of the catalogue's world, but of no import: shops
+ * and the desk write it.
+ */
+export const stopSales = pgTable(
+  'stop_sales',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    shopId: integer()
+      .notNull()
+      .references(() => shops.id),
+    /** Null for everything that the shop has. */
+    packId: integer().references(() => packs.id),
+    dateFrom: date().notNull(),
+    dateTo: date().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (stop) => [
+    check('stop_sales_dates', sql`${stop.dateFrom} <= ${stop.dateTo}`),
+    index('stop_sales_shop').on(stop.shopId, stop.dateTo),
+  ],
+)
+
+/** The version of a shop's secret link. A shop without a row has the first one. */
+export const shopLinks = pgTable('shop_links', {
+  shopId: integer()
+    .primaryKey()
+    .references(() => shops.id),
+  /** Incremented to revoke the link. */
+  version: integer().notNull(),
+})
+
+/** What a shop has reported of a rental. One that nobody has dealt with yet has no row. */
+export const rentalSteps = pgTable(
+  'rental_steps',
+  {
+    bookingId: bigint({ mode: 'number' }).notNull(),
+    number: integer().notNull(),
+    /** The latest report; null once it was moved to another shop, which has yet to answer. */
+    step: text({ enum: SHOP_STEPS }),
+    /** When that was reported. */
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Why the shop refused it; erased with the details. */
+    reason: text(),
+    /** When the shop was asked; null if that was when the booking was confirmed. */
+    askedAt: timestamp({ withTimezone: true }),
+  },
+  (rental) => [
+    primaryKey({ columns: [rental.bookingId, rental.number] }),
+    foreignKey({
+      name: 'rental_steps_item',
+      columns: [rental.bookingId, rental.number],
+      foreignColumns: [bookingItems.bookingId, bookingItems.number],
+    }),
+    oneOf('rental_steps_step', rental.step, SHOP_STEPS),
+    check('rental_steps_reason', sql`(${rental.step} IS NOT DISTINCT FROM 'refused') = (${rental.reason} IS NOT NULL)`),
   ],
 )
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { ofBookings, type Reader } from '../../services/bookings/booking.ts'
 import type { UnlessChanged } from '../../services/bookings/log.ts'
 import { assignRides, type RideAction } from '../../services/changes/assign-rides.ts'
-import { type CancelledRides, cancelRides, previewCancelledRides } from '../../services/changes/cancel-rides.ts'
+import { type CancelledItems, cancelRides, previewCancelledItems } from '../../services/changes/cancel-rides.ts'
 import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/changes/move-rides.ts'
 import { sendMessage } from '../../services/changes/send-message.ts'
 import { findOpenPartner, type Partner } from '../../services/partners/partner.ts'
@@ -233,7 +233,7 @@ async function planCancellation(
   now: Date,
 ): Promise<Plan | string> {
   const { db } = deps
-  const cancelled = await previewCancelledRides(db, rides)
+  const cancelled = await previewCancelledItems(db, rides)
   if (cancelled.length === 0) return 'None of these can be cancelled: they have begun, or are over.'
   const byId = new Map(cancelled.map((one) => [one.booking.id, one]))
   const lines = rides.map((ride): PlannedRide => {
@@ -259,7 +259,7 @@ async function planCancellation(
 }
 
 /** Returns the effect on a ride; the first of its booking has the amount for all. */
-function cancellationWords({ booking, numbers, isWhole, returnedMinor }: CancelledRides, { number }: DayRide): string {
+function cancellationWords({ booking, numbers, isWhole, returnedMinor }: CancelledItems, { number }: DayRide): string {
   if (number !== numbers[0]) return `together with P${numbers[0]}`
   const amount = formats.money(returnedMinor, booking.currency)
   const verb = booking.settlement === 'account' ? 'credited' : 'refunded'

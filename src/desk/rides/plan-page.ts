@@ -80,20 +80,20 @@ export function refusedPage(back: string, sentence: string): Page {
     status: 422,
     main: html`<h1>Nothing was done</h1>
       ${refusalLine(sentence)}
-      <p><a class="button" href="${back}">Back to the rides</a></p>`,
+      <p><a class="button" href="${back}">Back</a></p>`,
   }
 }
 
-/** Returns a page with what has happened to rides since they were displayed, and who did it. */
+/** Returns a page with what has happened to rides or rentals since they were displayed, and who did it. */
 export function changedPage({ url }: Site, back: string, since: readonly LaterLogLine[]): Page {
   return {
-    title: 'These rides have changed',
+    title: 'This has changed',
     status: 409,
-    main: html`<h1>These rides have changed</h1>
+    main: html`<h1>This has changed</h1>
       ${refusalLine('Nothing was done, because the following has happened since they were shown:')}
       <ul class="card">
         ${since.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} <a href="${url}/desk/bookings/${one.reference}">${one.reference}</a>: <strong>${logWords(one)}</strong>, by ${actorWords(one)}</li>`)}
       </ul>
-      <p><a class="button" href="${back}">Back to the rides</a></p>`,
+      <p><a class="button" href="${back}">Back</a></p>`,
   }
 }

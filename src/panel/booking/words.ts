@@ -87,6 +87,10 @@ const WORDS: Readonly<Record<Exclude<LogWord, 'changed'>, string | null>> = {
   on_the_way: 'Driver on the way',
   at_pickup: 'Driver at the pickup',
   on_board: 'Travellers on board',
+  'shop confirmed': 'Confirmed by the shop',
+  'shop refused': null,
+  'handed out': 'Handed out',
+  'moved to another shop': 'Moved to another shop',
 }
 
 const DETAILS: Readonly<Record<ChangedDetail, string>> = {

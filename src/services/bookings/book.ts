@@ -16,6 +16,7 @@ import type { RideDetails, RentalDetails } from './item-details.ts'
 import { searchedOf } from './searched.ts'
 import { claimSeats } from './seats.ts'
 import type { Sender } from './sender.ts'
+import { ensureOnSale } from './stopped-sales.ts'
 import type { CancellationTerms } from './terms.ts'
 import { rideVoucher } from './vouchers/item-vouchers.ts'
 import { withRentalVouchers } from './vouchers/item-vouchers.ts'
@@ -23,11 +24,15 @@ import { withRentalVouchers } from './vouchers/item-vouchers.ts'
 /**
  * Stores a booking and its items in the caller's transaction, which has yet to begin its log. A booking that needs no
  * payment first is confirmed at once. Returns undefined if the source is already booked, even under concurrent
- * attempts. Throws OFFER_EXPIRED if a shuttle has no seats left.
+ * attempts. Throws OFFER_EXPIRED if a shuttle has no seats left, and NO_BOOKABLE_PACK if a shop has stopped a sale.
  */
 export async function book(db: Database, sale: NewBooking, now: Date): Promise<FullBooking | undefined> {
   const booking = await insertBooking(db, sale, now)
   if (!booking) return undefined
+  await ensureOnSale(
+    db,
+    sale.items.flatMap((item) => (item.kind === 'rental' ? item : [])),
+  )
   const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.sender))
   const items = booking.status === 'confirmed' ? withRentalVouchers(booking, rows, sale.sender) : rows
   await db.insert(bookingItems).values(items)

@@ -8,7 +8,9 @@ import { MINUTE_MS, todayAt, startOfDay, toLocal } from '../../values/time.ts'
 import { seatsAt } from '../quoting/offers/shuttle-offers.ts'
 import { earliestPickup } from '../quoting/routing/pickup.ts'
 import type { Booking, BookingItem } from './booking.ts'
+import { rentalsOf } from './find-booking.ts'
 import { claimSeats } from './seats.ts'
+import { ensureOnSale } from './stopped-sales.ts'
 
 /** The properties of a booking that determine how long it can be sold. */
 type Sold = Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>
@@ -66,7 +68,8 @@ export async function canBeKept(db: Database, catalogue: Catalogue, booking: Boo
 }
 
 /**
- * Returns whether the link of an expired booking has not been booked again and its seats are free. The seats are
+ * Returns whether the link of an expired booking has not been booked again, its seats are free and its shops have not
+ * stopped the sale. The seats are
  * reserved until the transaction ends; two bookings of one link are refused by the database.
  */
 export async function isFree(db: Database, catalogue: Catalogue, booking: Booking): Promise<boolean> {
@@ -82,6 +85,7 @@ export async function isFree(db: Database, catalogue: Catalogue, booking: Bookin
       booking,
       items.map((item) => ({ ...item, seats: seatsOf(catalogue, item) })),
     )
+    await ensureOnSale(db, rentalsOf(items))
     return true
   } catch (error) {
     if (error instanceof ApiError) return false

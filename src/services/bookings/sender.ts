@@ -1,14 +1,17 @@
 import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Product } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import { pathOfLanguage } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import type { Booking } from './booking.ts'
+import { findShopLink } from './shop-links.ts'
 import {
   driverPageUrl,
   type DriverTokenOwner,
   type BookingOfToken,
+  shopPageUrl,
   type TokenWay,
   travellerUrl,
 } from './signed-tokens.ts'
@@ -26,6 +29,8 @@ export interface Sender {
   pageUrl: (booking: BookingOfToken & Pick<Booking, 'environment' | 'product' | 'language'>, way?: TokenWay) => string
   /** Returns the URL of a driver's own page. */
   driverPageUrl: (driver: DriverTokenOwner) => string
+  /** Returns the URL of a shop's own page. */
+  shopPageUrl: (db: Database, shopId: number) => Promise<string>
 }
 
 /** The parts of an sender. */
@@ -47,6 +52,7 @@ export function createSender({ operator, catalogue, roots, travellerKey }: Sende
       return travellerUrl(roots[environment][product] + pathOfLanguage(language), travellerKey, booking, way)
     },
     driverPageUrl: (driver) => driverPageUrl(roots.live.transfer, travellerKey, driver),
+    shopPageUrl: async (db, id) => shopPageUrl(roots.live.transfer, travellerKey, await findShopLink(db, id)),
   }
 }
 

@@ -132,3 +132,22 @@ function driverToken(key: Buffer, { id, linkVersion: version }: DriverTokenOwner
 function driverKindOf(purpose: DriverTokenPurpose): TokenKind {
   return { purpose: `driver's ${purpose}`, versionBytes: 2 }
 }
+
+/** The owner of a token: a shop, and the version of its link. */
+export interface ShopTokenOwner {
+  id: number
+  linkVersion: number
+}
+
+const SHOP_KIND: TokenKind = { purpose: 'shop’s page', versionBytes: 2 }
+
+/** Returns the URL of a shop's page below the root of a site. It stays the same until it is renewed. */
+export function shopPageUrl(siteUrl: string, key: Buffer, { id, linkVersion: version }: ShopTokenOwner): string {
+  return `${siteUrl}/s/${signToken(key, SHOP_KIND, { id, version })}`
+}
+
+/** Returns the owner of a shop's token, if this key signed it. The caller must check that its version is current. */
+export function readShopToken(key: Buffer, token: string): ShopTokenOwner | undefined {
+  const read = readToken(key, SHOP_KIND, token)
+  return read && { id: read.id, linkVersion: read.version }
+}

@@ -14,10 +14,10 @@ import { cancelItem } from './cancel-item.ts'
 import { cancel } from './cancel.ts'
 import { waysToSettle } from './settle-difference.ts'
 
-/** The rides of one booking that can be cancelled together, and the effect. */
-export interface CancelledRides {
+/** The rides or rentals of one booking that can be cancelled together, and the effect. */
+export interface CancelledItems {
   booking: Booking
-  /** The numbers of these rides. */
+  /** Their numbers. */
   numbers: readonly number[]
   /** Whether nothing else is left of the booking, which is then cancelled as a whole. */
   isWhole: boolean
@@ -26,10 +26,10 @@ export interface CancelledRides {
 }
 
 /**
- * Returns the effect of cancelling rides, by booking: these rides alone are cancelled, each with a full refund. Rides
- * that are over, or whose passengers are on board, are left out.
+ * Returns the effect of cancelling rides or rentals, by booking: these alone are cancelled, each with a full refund.
+ * Those that are over, and rides whose passengers are on board, are left out.
  */
-export async function previewCancelledRides(db: Database, keys: readonly RideKey[]): Promise<CancelledRides[]> {
+export async function previewCancelledItems(db: Database, keys: readonly RideKey[]): Promise<CancelledItems[]> {
   const ids = [...new Set(keys.map(({ bookingId }) => bookingId))]
   if (ids.length === 0) return []
   const left = await db
@@ -42,7 +42,7 @@ export async function previewCancelledRides(db: Database, keys: readonly RideKey
   const found = await db.select().from(bookings).where(whereConcerned).orderBy(asc(bookings.id))
   const paid = await listPaidMinor(db, ids)
   const chosen = new Set(keys.map(rideKeyText))
-  const cancelled: CancelledRides[] = []
+  const cancelled: CancelledItems[] = []
   for (const booking of found) {
     const own = left.filter(({ item }) => item.bookingId === booking.id)
     const rides = own.filter(
@@ -76,21 +76,32 @@ export async function cancelRides(
   { seen, ...by }: RideAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
-  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
-    const byId = new Map((await previewCancelledRides(tx, keys)).map((one) => [one.booking.id, one]))
-    // In the order of the locked rides.
-    const concerned = [...new Set(rides.map(({ booking }) => booking.id))].flatMap((id) => byId.get(id) ?? [])
-    for (const { booking, numbers, isWhole } of concerned) {
-      if (isWhole) await cancel(tx, booking.id, by, now)
-      else for (const number of numbers) await cancelOne(tx, booking.id, number, by, now)
-    }
-    return concerned.reduce((sum, { numbers }) => sum + numbers.length, 0)
-  })
+  return unlessRidesChanged(db, keys, seen, (tx, rides) => cancelItems(tx, rides, keys, by, now))
+}
+
+/**
+ * Cancels items as previewed, in the transaction of a caller that has locked their bookings, in the order in which it
+ * has them, and returns how many.
+ */
+export async function cancelItems(
+  db: Database,
+  locked: readonly { booking: Booking }[],
+  keys: readonly RideKey[],
+  by: By,
+  now: Date,
+): Promise<number> {
+  const byId = new Map((await previewCancelledItems(db, keys)).map((one) => [one.booking.id, one]))
+  const concerned = [...new Set(locked.map(({ booking }) => booking.id))].flatMap((id) => byId.get(id) ?? [])
+  for (const { booking, numbers, isWhole } of concerned) {
+    if (isWhole) await cancel(db, booking.id, by, now)
+    else for (const number of numbers) await cancelOne(db, booking.id, number, by, now)
+  }
+  return concerned.reduce((sum, { numbers }) => sum + numbers.length, 0)
 }
 
 async function cancelOne(db: Database, bookingId: number, number: number, by: By, now: Date): Promise<void> {
   // Read again, because cancelling another ride has changed its price.
   const booking = await lockBooking(db, bookingId)
   const isDone = booking && (await cancelItem(db, booking, { number, giveBack: 'full', shownKeptMinor: 0 }, by, now))
-  if (!isDone) throw new Error(`ride ${number} of booking ${bookingId} could not be cancelled`)
+  if (!isDone) throw new Error(`item ${number} of booking ${bookingId} could not be cancelled`)
 }

@@ -50,7 +50,7 @@ export async function announce<Event extends keyof News>(
         if (isOperators(booking)) letters.push(toOperator(await full(), told.letter, sender, now))
         break
       case 'shops':
-        if (booking.environment === 'live') letters.push(...toShops(await full(), told, sender))
+        if (booking.environment === 'live') letters.push(...(await toShops(db, await full(), told, sender)))
         break
       case 'drivers':
         letters.push(...(await toDrivers(db, await full(), told, sender)))
@@ -84,6 +84,10 @@ export interface News {
   /** A payment does not cover what is due. */
   'not enough': { currency: string; amountMinor: number }
   'item cancelled': { item: BookingItem; refundMinor: number }
+  /** A shop does not hand out some items, and the desk has yet to decide. */
+  'refused by shop': { shop: string; reason: string }
+  /** Rentals were moved to another shop; `left` are those as they were at the one before, if that is to be told. */
+  'moved to another shop': { shopId: number; left: readonly BookingItem[] }
   /** With the traveller's other bookings, which stay; before it was confirmed, nobody else has heard of it. */
   cancelled: { others: { product: Product; reference: string }[]; actor: Actor; wasConfirmed: boolean }
   /** Money is due by card. */
@@ -107,8 +111,8 @@ type Told =
   /** By a letter with the valid vouchers and the calendar file. */
   | { to: 'traveller'; letter: LetterTo<'traveller'>['letter'] }
   | { to: 'operator'; letter: LetterTo<'operator'>['letter'] }
-  /** The shops of its rentals or, if one item was cancelled, the shop of that. */
-  | { to: 'shops'; news: ShopNews; item?: BookingItem }
+  /** The shops of its rentals, one of them alone, or those that items have left. */
+  | { to: 'shops'; news: ShopNews; only?: number; left?: readonly BookingItem[] }
   /** The drivers of rides that have changed. */
   | { to: 'drivers'; changes: readonly Pick<Change, 'product' | 'what'>[] }
   /** The drivers of cancelled rides: of all, or of one item. */
@@ -159,9 +163,17 @@ const TOLD: { readonly [Event in keyof News]: (news: News[Event], booking: Booki
   'item cancelled': ({ item, refundMinor }, booking) => [
     { to: 'vouchers' },
     { to: 'traveller', letter: { name: 'item_cancellation', number: item.number, refundMinor } },
-    { to: 'shops', news: 'cancelled', item },
+    { to: 'shops', news: 'cancelled', left: [item] },
     { to: 'drivers', cancelled: item },
     ...newVouchers(booking),
+    { to: 'partner', event: 'booking.changed' },
+  ],
+  'refused by shop': (refusal) => [{ to: 'operator', letter: { name: 'refusal', ...refusal } }],
+  'moved to another shop': ({ shopId, left }) => [
+    { to: 'vouchers' },
+    { to: 'traveller', letter: { name: 'change' } },
+    { to: 'shops', news: 'booked', only: shopId },
+    ...(left.length > 0 ? [{ to: 'shops', news: 'cancelled', left } as const] : []),
     { to: 'partner', event: 'booking.changed' },
   ],
   cancelled: ({ others, actor, wasConfirmed }) => [
@@ -236,23 +248,47 @@ function toOperator(about: About, letter: LetterTo<'operator'>['letter'], sender
   })
 }
 
-function toShops({ booking, items }: About, { news, item }: { news: ShopNews; item?: BookingItem }, sender: Sender) {
-  if (!item) return aboutShops({ booking, items }, news, sender)
-  const left = items.filter(({ shopId, state }) => shopId === item.shopId && state === 'booked')
-  return left.length > 0
-    ? aboutShops({ booking, items: left }, 'changed', sender)
-    : aboutShops({ booking, items: [item] }, news, sender)
+async function toShops(
+  db: Database,
+  { booking, items }: About,
+  { news, only, left }: Omit<Extract<Told, { to: 'shops' }>, 'to'>,
+  sender: Sender,
+): Promise<NewLetter[]> {
+  if (!left) return aboutShops(db, { booking, items: only ? bookedAt(items, only) : items }, news, sender)
+  const letters: NewLetter[] = []
+  for (const [shopId, gone] of groupBy(left, (item) => item.shopId)) {
+    const stay = bookedAt(items, shopId)
+    letters.push(
+      ...(stay.length > 0
+        ? await aboutShops(db, { booking, items: stay }, 'changed', sender)
+        : await aboutShops(db, { booking, items: gone }, news, sender)),
+    )
+  }
+  return letters
+}
+
+function bookedAt(items: readonly BookingItem[], id: number | null): BookingItem[] {
+  return items.filter(({ shopId, state }) => shopId === id && state === 'booked')
 }
 
 /** Returns a letter to each shop; that to a shop without an address goes to the operator, to be passed on. */
-function aboutShops({ booking, items }: About, name: ShopNews, sender: Sender): NewLetter[] {
-  const byShop = groupBy(rentalsOf(items), ({ shopId }) => shopId)
-  return Array.from(byShop, ([id, rentals]) => {
+async function aboutShops(
+  db: Database,
+  { booking, items }: About,
+  name: ShopNews,
+  sender: Sender,
+): Promise<NewLetter[]> {
+  const letters: NewLetter[] = []
+  for (const [id, rentals] of groupBy(rentalsOf(items), ({ shopId }) => shopId)) {
     const about = { booking, items: rentals }
     const email = sender.catalogue.current.rentals.shops.get(id)?.email ?? null
     const letter = { name, isToPassOn: email === null }
-    return newLetter(about, email ?? sender.operator.email, { reader: 'shop', letter, ...frozen(about, sender) })
-  })
+    const pageUrl = await sender.shopPageUrl(db, id)
+    letters.push(
+      newLetter(about, email ?? sender.operator.email, { reader: 'shop', letter, ...frozen(about, sender), pageUrl }),
+    )
+  }
+  return letters
 }
 
 async function toDrivers(

@@ -1,4 +1,4 @@
-import { eq, sql, and, isNull, lt, type Column, inArray, type SQL } from 'drizzle-orm'
+import { eq, sql, and, isNull, lt, type Column, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import {
   bookings,
@@ -8,6 +8,7 @@ import {
   payments,
   receipts,
   refunds,
+  rentalSteps,
   rideAssignments,
   transferRequests,
   bookingItems,
@@ -39,6 +40,8 @@ export interface KeptData extends FullBooking {
   notes: BookingNote[]
   /** Notes of drivers and the desk about its rides. */
   rideAssignments: (typeof rideAssignments.$inferSelect)[]
+  /** What shops have reported of its rentals. */
+  rentalSteps: (typeof rentalSteps.$inferSelect)[]
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
   /** The events sent to its partner, as long as they are kept. */
@@ -71,6 +74,7 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
     log: await listBookingLog(db, found.booking),
     notes: await listNotes(db, found.booking),
     rideAssignments: await db.select().from(rideAssignments).where(eq(rideAssignments.bookingId, id)),
+    rentalSteps: await db.select().from(rentalSteps).where(eq(rentalSteps.bookingId, id)),
     payments: await db.select().from(payments).where(eq(payments.bookingId, id)),
     refunds: await db.select().from(refunds).where(eq(refunds.bookingId, id)),
     events: await db.select().from(events).where(eq(events.bookingId, id)).orderBy(events.number),
@@ -165,6 +169,10 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
     .update(rideAssignments)
     .set({ noShowNote: null, noShowCalls: null })
     .where(inArray(rideAssignments.bookingId, idsOf(erased)))
+  await db
+    .update(rentalSteps)
+    .set({ reason: ERASED })
+    .where(and(inArray(rentalSteps.bookingId, idsOf(erased)), isNotNull(rentalSteps.reason)))
   await db
     .update(bookingItems)
     .set({

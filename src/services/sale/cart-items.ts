@@ -9,8 +9,9 @@ import type { Wording } from '../../values/wording.ts'
 import type { NewBooking, NewItem, NewRide, NewRental } from '../bookings/book.ts'
 import { addressEnd, type RideDetails, type RentalDetails, flightOf } from '../bookings/item-details.ts'
 import { termsFor } from '../bookings/terms.ts'
+import { soldShopOf } from '../bookings/vouchers/rental-voucher.ts'
 import { lastDay } from '../quoting/rentals/rental.ts'
-import { handoverShop, getResort } from '../quoting/rentals/shops.ts'
+import { handoverShops, getResort } from '../quoting/rentals/shops.ts'
 import { groupSize, type Leg } from '../quoting/trips/trip.ts'
 import type { Cart } from './carts/cart.ts'
 import { equipmentPrice, type EquippedParticipant, type RentalCart } from './carts/rental-cart.ts'
@@ -85,20 +86,27 @@ function ridesOn(
 
 /**
  * Returns the items of a cart, one per participant, ordered by start. A rental starts at 00:00 of its first day in the
- * resort and ends at the end of its last. Throws SHOP_NOT_FOUND if a supplier no longer has a shop in the resort.
+ * resort and ends at the end of its last. Throws SHOP_NOT_FOUND if a supplier no longer has a shop in the resort, and
+ * NO_BOOKABLE_PACK if its shops have stopped the sale.
  */
 function rentalItems(catalogue: Catalogue, cart: RentalCart): [NewRental, ...NewRental[]] {
   const resort = getResort(catalogue, placeNumber(cart.resort.code))
-  const items = cart.participants.map((equipped) => rental(cart, equipped, resort))
+  const shops = handoverShops(
+    { resort, shop: cart.shop, stopSales: catalogue.stopSales },
+    cart.participants.map(({ packs, ...one }) => ({ ...one, packIds: packs.map(({ id }) => id) })),
+  )
+  const items = cart.participants.map((equipped, i) => rental(cart, equipped, resort, shops[i]))
   const [first, ...others] = items.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   if (!first) throw new Error('a rental cart has no participants')
   return [first, ...others]
 }
 
-function rental(cart: RentalCart, equipped: EquippedParticipant, resort: SkiResort): NewRental {
+function rental(cart: RentalCart, equipped: EquippedParticipant, resort: SkiResort, shop: Shop | undefined): NewRental {
   const { period, supplier } = equipped
-  const shop = handoverShop(resort, supplier.id, cart.shop?.id ?? null)
-  if (!shop) throw new ApiError('SHOP_NOT_FOUND', `${supplier.name} has no shop in ${resort.name}`, { about: ['shop'] })
+  if (!resort.shops.some((one) => one.supplier.id === supplier.id))
+    throw new ApiError('SHOP_NOT_FOUND', `${supplier.name} has no shop in ${resort.name}`, { about: ['shop'] })
+  if (!shop)
+    throw new ApiError('NO_BOOKABLE_PACK', `${supplier.name} in ${resort.name} has stopped the sale of this equipment`)
   return {
     kind: 'rental',
     startsAt: startOfDay(period.firstDay, resort.timeZone),
@@ -115,7 +123,7 @@ function rental(cart: RentalCart, equipped: EquippedParticipant, resort: SkiReso
 function detailsOf(
   { resort, note }: RentalCart,
   { participant, period, packs, sizes }: EquippedParticipant,
-  { id, name, address, point, openingHours }: Shop,
+  shop: Shop,
 ): RentalDetails {
   const { firstName, age, gender, level, measurements } = participant
   return {
@@ -126,7 +134,7 @@ function detailsOf(
     level,
     period,
     resort: resort.name,
-    shop: { id, name, address, point, openingHours: [...openingHours] },
+    shop: soldShopOf(shop),
     packs,
     sizes: sizes.flatMap(({ kind, label }) => {
       const measurement = measurements[kind]

@@ -5,7 +5,7 @@ import type { Cancelling, PaymentMethod } from '../../checkout/payment-fields.ts
 import { refundsAhead } from '../../services/bookings/terms.ts'
 import { ifOffered, type OfferQuote, quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import { handoverShop } from '../../services/quoting/rentals/shops.ts'
+import { handoverShops } from '../../services/quoting/rentals/shops.ts'
 import { localMinute } from '../../values/time.ts'
 import type { FormFaults } from '../../web/form.ts'
 import { arePickable } from './back-to-picker.ts'
@@ -58,7 +58,7 @@ export function detailsView(
     methods: methodsFor(priced.totalMinor, currency.code),
     priced,
     resort,
-    shops: shopsOf(resort, open.rental, priced),
+    shops: shopsOf(priced),
     offers: offersOf(catalogue, open.rental, now),
     packs: open.people.map((person) => packOf(catalogue, person)),
     pickable: arePickable(catalogue, open.rental, open.people, now),
@@ -84,9 +84,9 @@ function promoSaving(
   return usual === null || usual <= totalMinor ? null : usual - totalMinor
 }
 
-function shopsOf(resort: SkiResort, rental: Rental, { equipment }: PricedPeople): Shop[] {
-  const suppliers = new Set(equipment.flatMap((one) => (one ? [one.supplier.id] : [])))
-  return [...suppliers].flatMap((id) => handoverShop(resort, id, rental.shopId) ?? [])
+function shopsOf({ chosen, equipment }: PricedPeople): Shop[] {
+  const wanted = equipment.flatMap((one) => (one ? { ...one, packIds: one.packs.map(({ id }) => id) } : []))
+  return [...new Set(handoverShops(chosen, wanted).flatMap((shop) => shop ?? []))]
 }
 
 /** Returns no offers if only people with their own days can rent anything. */

@@ -8,8 +8,8 @@ import {
   type RentalQuote,
 } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import { handoverShop } from '../../services/quoting/rentals/shops.ts'
-import { hasHelmet, type Variant } from '../../services/quoting/rentals/variants.ts'
+import { handoverShop, handoverShops } from '../../services/quoting/rentals/shops.ts'
+import { hasHelmet, packIdsOf, type Variant } from '../../services/quoting/rentals/variants.ts'
 import type { FormPerson } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
 import type { Skier } from './skiers.ts'
@@ -30,7 +30,9 @@ export interface Equipped {
   priced: PricedPeople
   /** In minor units of the quote's currency. */
   totalMinor: number
-  /** Where it is collected, each shop once. */
+  /** Where each of the skiers collects theirs. */
+  handovers: readonly (Shop | undefined)[]
+  /** These shops, each once. */
   shops: readonly Shop[]
   /** Whether everybody gets the requested tier. */
   isExact: boolean
@@ -67,13 +69,20 @@ function equipFrom(catalogue: Catalogue, quote: RentalQuote, skiers: readonly Sk
   const choices = skiers.map((skier) => choiceFor(quote, skier))
   const people = choices.flatMap((choice) => (choice ? personWith(choice) : []))
   const priced = pricePeople(catalogue, quote.rental, people, now)
-  const suppliers = new Set(choices.flatMap((choice) => choice?.offer.offer.supplierId ?? []))
+  const { period } = quote.rental
+  const equipment = choices.flatMap((choice) =>
+    choice ? { supplier: { id: choice.offer.offer.supplierId }, packIds: packIdsOf(choice.variant), period } : [],
+  )
+  const found = handoverShops(quote, equipment)
+  let next = 0
+  const handovers = choices.map((choice) => choice && found[next++])
   return {
     quote,
     choices,
     priced,
     totalMinor: priced.totalMinor ?? 0,
-    shops: [...suppliers].flatMap((id) => handoverShop(quote.resort, id, quote.shop?.id ?? null) ?? []),
+    handovers,
+    shops: [...new Set(found.flatMap((shop) => shop ?? []))],
     isExact: choices.every(
       (choice) => choice && (choice.skier.tier ?? choice.offer.offer.name) === choice.offer.offer.name,
     ),
@@ -117,6 +126,7 @@ function personWith({ skier: { label }, variant }: Choice): FormPerson {
 }
 
 /** Returns whether the shop is the one of its supplier that would hand out the equipment; all of them cost the same. */
-function isNearest({ quote: { resort, shop } }: Equipped): boolean {
-  return shop !== null && shop !== undefined && handoverShop(resort, shop.supplier.id, null)?.id === shop.id
+function isNearest({ quote }: Equipped): boolean {
+  const { shop } = quote
+  return shop !== null && handoverShop({ ...quote, shop: null }, shop.supplier.id)?.id === shop.id
 }

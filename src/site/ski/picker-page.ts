@@ -1,7 +1,7 @@
 import type { RentalQuote, OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import { kmFromCentre, hoursOn, handoverShop } from '../../services/quoting/rentals/shops.ts'
-import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import { packIdsOf, type Variant } from '../../services/quoting/rentals/variants.ts'
 import { tierText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { groupBy } from '../../values/group-by.ts'
@@ -109,9 +109,7 @@ function shopCard(layout: Layout, view: PickerView): Markup {
         <p>${view.other?.isExact ? text.whyCheapest : text.whyNeeded}</p>
         <ul>
           ${shown.shops.map((shop) => {
-            const whose = skiers.flatMap((_, i) =>
-              shown.choices[i]?.offer.offer.supplierId === shop.supplier.id ? skierTitle(layout, view, i) : [],
-            )
+            const whose = skiers.flatMap((_, i) => (shown.handovers[i] === shop ? skierTitle(layout, view, i) : []))
             const where = shopText(layout.words, shown.quote.resort, shop)
             return html`<li>${where}${layout.words.formats.colon}${whose.join(', ')}</li>`
           })}
@@ -222,19 +220,22 @@ function ageBand(
     name,
     title: compositionText(words, composition),
   }))
-  const shopOf = (supplierId: string) => handoverShop(quote.resort, supplierId, quote.shop?.id ?? null)?.name
+  const { period } = quote.rental
+  const shopOf = ({ offer, cheapest }: OfferQuote) =>
+    handoverShop(quote, offer.supplierId, { packIds: packIdsOf(cheapest), period })?.name
   const priced = (variant: Variant) => {
     const price = priceText(words, quote.currency.code, variant)
-    const packs = variant.packs.map(({ id }) => id).join(',')
+    const packs = packIdsOf(variant).join(',')
     return bookingUrl === null ? price : html`<a class="alone" href="${bookingUrl}${packs}">${price}</a>`
   }
-  const row = ({ offer, variants }: OfferQuote) => {
+  const row = (one: OfferQuote) => {
+    const { offer, variants } = one
     const cell = ({ name, title }: (typeof columns)[number]) => {
       const variant = variants.find((one) => one.composition.name === name)
       return html`<td class="number" data-title="${title}">${variant && priced(variant)}</td>`
     }
     return html`<tr>
-      <th scope="row">${tierText(words.language, offer.name)} <small>${shopOf(offer.supplierId)}</small></th>
+      <th scope="row">${tierText(words.language, offer.name)} <small>${shopOf(one)}</small></th>
       ${columns.map(cell)}
     </tr>`
   }

@@ -2,7 +2,7 @@ import type { Shop } from '../../catalogue/rentals.ts'
 import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { handoverShop } from '../../services/quoting/rentals/shops.ts'
-import { hasHelmet } from '../../services/quoting/rentals/variants.ts'
+import { hasHelmet, packIdsOf } from '../../services/quoting/rentals/variants.ts'
 import { tierText } from '../../texts/gear.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
@@ -38,7 +38,7 @@ export function skierCard(layout: Layout, view: PickerView, i: number): Markup {
       ${removeButton(layout, view, i, title)}
     </fieldset>`
   const { offer } = choice.offer
-  const shop = handoverShop(shown.quote.resort, offer.supplierId, shown.quote.shop?.id ?? null)
+  const shop = shown.handovers[i]
   const isApart = shown.shops.length > 1 && shop
   return html`<fieldset class="card" id="${skierId(i)}" tabindex="-1" aria-label="${title}" data-part="${skierId(i)}">
     ${who}
@@ -118,8 +118,13 @@ function tiersFor({ shown, all }: PickerView, { offer }: Choice): Tier[] {
   )
   return [
     ...here.map((one) => ({ offer: one, elsewhere: undefined })),
-    ...away.map((one) => ({ offer: one, elsewhere: handoverShop(all.resort, one.offer.supplierId, null) })),
+    ...away.map((one) => ({ offer: one, elsewhere: shopWith(all, one) })),
   ].toSorted((a, b) => a.offer.cheapest.priceMinor - b.offer.cheapest.priceMinor)
+}
+
+function shopWith(all: PickerView['all'], { offer, cheapest }: OfferQuote): Shop | undefined {
+  const wanted = { packIds: packIdsOf(cheapest), period: all.rental.period }
+  return handoverShop({ ...all, shop: null }, offer.supplierId, wanted)
 }
 
 /** Returns a tile for each tier, with its price including what is switched on. */

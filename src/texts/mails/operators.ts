@@ -27,6 +27,13 @@ export const operatorsWords = {
     } satisfies Record<ActorKind, string>,
     goesBack: 'Refunded to the card',
   },
+  refused: {
+    subject: (reference: string, route: string, moment: string) =>
+      `Refused by the shop ${reference}: ${route}, ${moment}`,
+    text: (shop: string) =>
+      `${shop} does not hand this out. The traveller has not been told: please move it to another shop at the desk, or give the money back.`,
+    reason: 'Reason',
+  },
   paid: {
     subject: (reference: string, route: string, moment: string) => `Paid by card ${reference}: ${route}, ${moment}`,
     text: 'The traveller has paid by card after all: there is nothing left to collect.',

@@ -17,6 +17,9 @@ export const shopsWords = {
     subject: (reference: string, name: string, day: string) => `Paid rental ${reference}: ${name}, from ${day}`,
     text: 'The traveller has paid for this rental by card: please do not collect anything. The new voucher is attached.',
   },
+  page: 'Your rentals',
+  confirm: (hours: number) =>
+    `Please confirm it within ${hours} hours on your page. Keep its link to yourself: it shows names and phone numbers.`,
   facts: {
     reference: 'Rental',
     shop: 'Shop',

@@ -63,6 +63,8 @@ export interface Page {
   deskTop?: Markup
   /** The header of a page for drivers; the name sign has none. */
   driverTop?: Markup
+  /** The header of a page for shops, which looks like that of a driver. */
+  shopTop?: Markup
   /**
    * What was requested, if its URL does not contain it. Links around the page keep how a partner sent the traveller.
    */
@@ -97,8 +99,12 @@ export function sendPage(reply: FastifyReply, layout: Layout, page: Page): Fasti
 }
 
 /** Returns the layout whose links keep how a partner sent the traveller; that of a page for others stays as it is. */
-function askedFor(layout: Layout, { request }: FastifyReply, { asked, menu, deskTop, driverTop }: Page): Layout {
-  if (menu ?? deskTop ?? driverTop) return layout
+function askedFor(
+  layout: Layout,
+  { request }: FastifyReply,
+  { asked, menu, deskTop, driverTop, shopTop }: Page,
+): Layout {
+  if (menu ?? deskTop ?? driverTop ?? shopTop) return layout
   const came = partnerParams(asked ?? textParams(request.query))
   return Object.keys(came).length === Object.keys(layout.came).length && asked === undefined
     ? layout
@@ -137,11 +143,11 @@ function policyWith(forms: string, calls: string, layouts: string): string {
 }
 
 function documentOf(layout: Layout, page: Page, path: string): Markup {
-  const { main, state, description, deskTop, driverTop, menu, carriedForm, told, status = 200 } = page
+  const { main, state, description, deskTop, driverTop, shopTop, menu, carriedForm, told, status = 200 } = page
   const { site, operator, words } = layout
   const isRefusal = page.isRefusal || status === 409 || status === 422
-  const ownTop = deskTop ?? driverTop
-  const look = deskTop ? DESK : driverTop && DRIVER
+  const ownTop = deskTop ?? driverTop ?? shopTop
+  const look = deskTop ? DESK : (driverTop ?? shopTop) && DRIVER
   const name = isRefusal ? words.layout.refusal(page.title) : page.title
   const title = told ? `${told.words} – ${name}` : name
   return html`<!doctype html>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outfitOf } from '../../../src/desk/rentals.ts'
+import { outfitOf } from '../../../src/desk/rentals/rentals-page.ts'
 
 const sold = (...names: string[]) => {
   const packs = names.map((name, i) => ({ id: i + 1, name, priceMinor: 0 }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Shop } from '../../../catalogue/rentals.ts'
 import { LANGUAGES } from '../../../values/language.ts'
 import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS, WEEKDAYS } from '../../../values/rental.ts'
 import { storedWording } from '../../../values/wording.ts'
@@ -16,6 +17,11 @@ export const soldShop = z.object({
 
 /** A shop, as it was when the rental was sold. */
 export type SoldShop = z.output<typeof soldShop>
+
+/** Returns a shop of the catalogue as it is stored with a sale. */
+export function soldShopOf({ id, name, address, point, openingHours }: Shop): SoldShop {
+  return { id, name, address, point, openingHours: [...openingHours] }
+}
 
 /** The schema of what the shop hands out to one person, and when. */
 export const equippedPerson = z.object({

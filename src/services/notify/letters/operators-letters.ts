@@ -32,6 +32,8 @@ function operatorsLetter({ letter, ...stored }: LetterTo<'operator'>): Letter {
       return cancellationNotice(view, letter.by)
     case 'paid':
       return paidNotice(view)
+    case 'refusal':
+      return refusalNotice(view, letter)
     case 'not_enough':
       return notEnoughNotice(view, letter)
     default:
@@ -66,6 +68,12 @@ function changeNotice(view: LetterView, changes: readonly Change[]): Letter {
       [changed.label(product, what), changed.value(was ?? changed.nothing, is ?? changed.nothing)] as const,
   )
   return notice(view, changed, changed.text, [...facts, ...itemFacts(view)])
+}
+
+/** Returns the letter that tells the operator that a shop does not hand something out, and why. */
+function refusalNotice(view: LetterView, { shop, reason }: { shop: string; reason: string }): Letter {
+  const { refused } = operatorsWords
+  return notice(view, refused, refused.text(shop), [[refused.reason, reason], ...itemFacts(view)])
 }
 
 /** Returns the letter that tells the operator who cancelled a booking, what is refunded and what is kept. */

@@ -6,6 +6,7 @@ import { productReference } from '../../bookings/booking.ts'
 import { rentalVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import { byShop, personOf } from '../../bookings/vouchers/item-vouchers.ts'
 import { periodLine, wholePeriod } from '../../documents/vouchers/rental-lines.ts'
+import { CONFIRM_HOURS } from '../../rides/day-of-rentals.ts'
 import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Fact } from './letter.ts'
 import { peopleFacts } from './parts.ts'
@@ -16,7 +17,12 @@ import { writeLetter } from './write-letter.ts'
  * Returns the mail that brings a letter about its rentals to a shop, in English; the one for a shop without an address
  * asks the operator to pass it on.
  */
-export function shopsMail({ about, letter: { name: news, isToPassOn }, operator }: LetterTo<'shop'>): WrittenMail {
+export function shopsMail({
+  about,
+  letter: { name: news, isToPassOn },
+  operator,
+  pageUrl,
+}: LetterTo<'shop'>): WrittenMail {
   const { booking, items } = about
   const [at] = byShop(items)
   if (!at) throw new Error('a letter to a shop has no rentals')
@@ -47,6 +53,12 @@ export function shopsMail({ about, letter: { name: news, isToPassOn }, operator 
     parts: [
       { kind: 'text', text },
       { kind: 'facts', facts },
+      ...(pageUrl === null
+        ? []
+        : ([
+            ...(news === 'booked' ? ([{ kind: 'text', text: shopsWords.confirm(CONFIRM_HOURS) }] as const) : []),
+            { kind: 'link', label: shopsWords.page, url: pageUrl },
+          ] as const)),
       { kind: 'note', text: `${shopsWords.questions(operator.phone, operator.email)}\n${operator.name}` },
       ...footer(operator, 'en'),
     ],

@@ -133,6 +133,8 @@ const operatorsLetter = z.discriminatedUnion('name', [
   z.object({ name: z.literal('change'), changes: z.array(change) }),
   z.object({ name: z.literal('cancellation'), by: z.enum(ACTOR_KINDS) }),
   z.object({ name: z.literal('paid') }),
+  /** A shop does not hand these rentals out. */
+  z.object({ name: z.literal('refusal'), shop: z.string(), reason: z.string() }),
   z.object({ name: z.literal('not_enough'), currency: z.string(), amountMinor: z.int() }),
 ])
 
@@ -221,7 +223,8 @@ export const storedLetter = z.discriminatedUnion('reader', [
   }),
   /** The partner that sold the booking. */
   z.object({ reader: z.literal('seller'), letter: sellersLetter, ...about }),
-  z.object({ reader: z.literal('shop'), letter: shopsLetter, ...about }),
+  /** Without the link to its page in letters that were queued before there was one. */
+  z.object({ reader: z.literal('shop'), letter: shopsLetter, ...about, pageUrl: z.string().nullable().default(null) }),
   z.object({ reader: z.literal('driver'), letter: driversLetter, operator, pageUrl: z.string() }),
   /** Whoever has an account, a partner or an operator. */
   z.object({ reader: z.literal('account'), letter: accountsLetter, operator }),

@@ -6,7 +6,8 @@ import { lastDayOnSale } from '../months-ahead.ts'
 import { isForAdults, quoteRental, type RentalQuote } from './quote-rental.ts'
 import { ensureRentalLength, getRentalTerms, type RentalTerms, priceLines } from './rental-terms.ts'
 import type { Period, Rental } from './rental.ts'
-import { findHelmet, type PricedPack, pricedPacks, findPricedPack, byPrice } from './variants.ts'
+import { stoppedWords } from './stop-sales.ts'
+import { findHelmet, type PricedPack, stocksOf, byPrice } from './variants.ts'
 
 /** The pack that one participant wants, and the days if they differ from the rental's. */
 export interface PackWish {
@@ -58,9 +59,16 @@ export function choosePacks(catalogue: Catalogue, rental: Rental, wishes: readon
 function findChoice(pack: Pack | undefined, terms: RentalTerms, period: Period): PackChoice | undefined {
   const supplier = pack && findSupplier(pack, terms)
   if (!supplier) return undefined
-  const packs = pricedPacks(pack.offer, terms.resort.id, period)
-  const board = packs.find((priced) => priced.pack === pack && pack.equipment.hasBoard)
-  return board && { period, supplier, board, helmet: findHelmet(packs) }
+  // From one shop that has both, the helmet as cheap as that goes.
+  const choices = stocksOf(pack.offer, terms, period).flatMap((packs): PackChoice[] => {
+    const board = packs.find((priced) => priced.pack === pack && pack.equipment.hasBoard)
+    return board ? [{ period, supplier, board, helmet: findHelmet(packs) }] : []
+  })
+  return choices.toSorted((a, b) => helmetMinor(a) - helmetMinor(b))[0]
+}
+
+function helmetMinor({ helmet }: PackChoice): number {
+  return helmet?.onlineMinor ?? Infinity
 }
 
 /** Returns the supplier of a pack; undefined if the terms exclude it. */
@@ -71,13 +79,17 @@ function findSupplier({ offer }: Pack, { suppliers }: RentalTerms): Supplier | u
 function describeMiss(
   { rentals }: Catalogue,
   packId: number,
-  { resort, shop }: RentalTerms,
-  { firstDay, days }: Period,
+  { resort, shop, shops, stopSales, suppliers }: RentalTerms,
+  period: Period,
 ): string {
+  const { firstDay, days } = period
   if (rentals.packs.get(packId)?.equipment.hasBoard === false)
     return `pack ${packId} contains only a helmet, request it with another pack`
   const where = shop ? `${shop.name} in ${resort.name}` : resort.name
-  return `pack ${packId} cannot be rented at ${where} for ${days} days from ${formatDay(firstDay)}`
+  const supplierId = rentals.packs.get(packId)?.offer.supplierId
+  const own = shops.filter(({ supplier }) => supplier.id === supplierId && suppliers.has(supplier))
+  const why = stoppedWords(stopSales, own, period)
+  return `pack ${packId} cannot be rented at ${where} for ${days} days from ${formatDay(firstDay)}${why}`
 }
 
 /** The packs that are preselected in the checkout, and their total in minor units of the currency. */
@@ -113,7 +125,10 @@ function cheapestForAdults({ offers }: RentalQuote): readonly Pack[] {
 }
 
 function priceIn(quote: RentalQuote, pack: Pack): PricedPack | undefined {
-  return findSupplier(pack, quote) && findPricedPack(pack, quote.resort.id, quote.rental.period)
+  if (!findSupplier(pack, quote)) return undefined
+  return stocksOf(pack.offer, quote, quote.rental.period)
+    .flat()
+    .find((priced) => priced.pack === pack)
 }
 
 /** Returns whether every helmet is accompanied by a board of its offer. */

@@ -1,11 +1,12 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { RentalOffer } from '../../../catalogue/rentals.ts'
-import { ApiError, orRefusal } from '../../../errors.ts'
+import { ApiError, orRefusal, type Suggestion } from '../../../errors.ts'
 import { EQUIPMENT_GROUPS } from '../../../values/rental.ts'
 import { formatDay } from '../../../values/time.ts'
 import { lastDayOnSale } from '../months-ahead.ts'
 import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
 import type { Rental } from './rental.ts'
+import { stoppedWords } from './stop-sales.ts'
 import { byPrice, type Variant, variantsOf } from './variants.ts'
 
 /** Everything that can be rented in a resort for some days, with prices in the rental's currency. */
@@ -32,6 +33,12 @@ export function quoteRental(catalogue: Catalogue, rental: Rental, now: Date): Re
   ensureRentalLength(rental.period, 'days')
   const last = lastDayOnSale(catalogue, 'ski', now)
   if (rental.period.firstDay > last) throw notOnSale(terms, last)
+  const offers = offersOf(terms, rental)
+  if (offers.length === 0) throw noOffers(catalogue, terms, rental, now)
+  return { ...terms, rental, offers }
+}
+
+function offersOf(terms: RentalTerms, rental: Rental): OfferQuote[] {
   const tiers = new Map<string, OfferQuote>()
   for (const supplier of terms.suppliers) {
     for (const offer of supplier.offers) {
@@ -40,8 +47,7 @@ export function quoteRental(catalogue: Catalogue, rental: Rental, now: Date): Re
       if (quote && (!rival || compareRivals(quote, rival) < 0)) tiers.set(offer.tier, quote)
     }
   }
-  if (tiers.size === 0) throw noOffers(terms, rental)
-  return { ...terms, rental, offers: [...tiers.values()].sort(compareOffers) }
+  return [...tiers.values()].sort(compareOffers)
 }
 
 /** Returns what a function returns; undefined if it is refused because nothing is on offer for these days. */
@@ -97,10 +103,30 @@ function notOnSale({ resort }: RentalTerms, last: number): ApiError {
   )
 }
 
-function noOffers({ resort, shop }: RentalTerms, { period }: Rental): ApiError {
+function noOffers(catalogue: Catalogue, terms: RentalTerms, rental: Rental, now: Date): ApiError {
+  const { resort, shop, shops, stopSales } = terms
+  const { period } = rental
   const where = shop ? `${shop.name} in ${resort.name}` : resort.name
+  const why = stoppedWords(stopSales, shops, period)
+  const what = why === '' ? 'nothing has a price' : 'nothing is rented out'
   return new ApiError(
     'NO_OFFERS_AVAILABLE',
-    `${where}: nothing has a price for ${period.days} days from ${formatDay(period.firstDay)}`,
+    `${where}: ${what} for ${period.days} days from ${formatDay(period.firstDay)}${why}`,
+    { suggestion: why === '' ? undefined : suggestShop(catalogue, terms, rental, now) },
   )
+}
+
+/** Returns another shop of the resort that has something, for a shop that has stopped its sales. */
+function suggestShop(
+  catalogue: Catalogue,
+  { resort, shop }: RentalTerms,
+  rental: Rental,
+  now: Date,
+): Suggestion | undefined {
+  if (!shop) return undefined
+  const other = resort.shops.find(({ id }) => {
+    const there = { ...rental, shopId: id }
+    return id !== shop.id && offersOf(getRentalTerms(catalogue, there, now), there).length > 0
+  })
+  return other && { message: `${other.name} has equipment on these days`, change: { shop: other.id } }
 }

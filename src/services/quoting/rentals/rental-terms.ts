@@ -1,5 +1,5 @@
 import type { Catalogue, Currency } from '../../../catalogue/catalogue.ts'
-import type { Shop, SkiResort, Supplier } from '../../../catalogue/rentals.ts'
+import type { Shop, SkiResort, StopSales, Supplier } from '../../../catalogue/rentals.ts'
 import { ApiError, type Subject, type Suggestion } from '../../../errors.ts'
 import { convert } from '../../../values/money.ts'
 import { RENTAL_DAYS } from '../../../values/rental.ts'
@@ -12,6 +12,9 @@ import { getResort, getShop } from './shops.ts'
 export interface RentalTerms {
   resort: SkiResort
   shop: Shop | null
+  /** The chosen shop, or every active shop of the resort. */
+  shops: readonly Shop[]
+  stopSales: StopSales
   /** Those with an active shop in the resort, or only that of the chosen shop. */
   suppliers: ReadonlySet<Supplier>
   currency: Currency
@@ -23,10 +26,13 @@ export function getRentalTerms(catalogue: Catalogue, rental: Rental, now: Date):
   const currency = getCurrency(catalogue, rental.currency)
   const resort = getResort(catalogue, rental.resortId)
   const shop = rental.shopId === null ? null : getShop(catalogue, resort, rental.shopId)
+  const shops = shop ? [shop] : resort.shops
   return {
     resort,
     shop,
-    suppliers: new Set((shop ? [shop] : resort.shops).map(({ supplier }) => supplier)),
+    shops,
+    stopSales: catalogue.stopSales,
+    suppliers: new Set(shops.map(({ supplier }) => supplier)),
     currency,
     promo: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now),
   }

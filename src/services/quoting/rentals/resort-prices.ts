@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import type { RentalCatalogue, SkiResort } from '../../../catalogue/rentals.ts'
+import type { SkiResort } from '../../../catalogue/rentals.ts'
 import { ApiError, orRefusal } from '../../../errors.ts'
 import { memoize, memoizeValues } from '../../../values/memo.ts'
 import { placeNumber, placeType } from '../../../values/place-code.ts'
@@ -17,8 +17,10 @@ export interface TierPrices extends MonthPrices {
 
 /** Returns the rental whose price is shown for a resort: six days. */
 function usualRental({ id }: Pick<SkiResort, 'id'>, firstDay: number): Rental {
-  return { resortId: id, shopId: null, period: { firstDay, days: 6 }, currency: 'EUR', promoCode: null }
+  return { resortId: id, shopId: null, period: { firstDay, days: USUAL_DAYS }, currency: 'EUR', promoCode: null }
 }
+
+const USUAL_DAYS = 6
 
 const SATURDAY = 6
 
@@ -29,7 +31,7 @@ const SATURDAY = 6
 export function resortPrices(catalogue: Catalogue, resort: SkiResort, now: Date): TierPrices[] {
   const quotes = new Map<string, OfferQuote>()
   // Prices stay the same for weeks, and quoting every Saturday of a year would take longer than the rest of the page.
-  const changes = priceChanges(catalogue.rentals)
+  const changes = priceChanges(catalogue)
   const offersFrom = memoizeValues((day: number) => adultOffers(catalogue, usualRental(resort, day), now))
   const found = cheapestByMonth(catalogue, 'ski', now, (day) => {
     if (weekdayOf(day) !== SATURDAY) return []
@@ -49,9 +51,14 @@ export function resortPrices(catalogue: Catalogue, resort: SkiResort, now: Date)
 }
 
 /** Returns every day from which some price is another one than the day before, in order. */
-const priceChanges = memoize(({ packs }: RentalCatalogue): number[] => {
+const priceChanges = memoize(({ rentals: { packs }, stopSales }: Catalogue): number[] => {
   const ranges = [...packs.values()].flatMap(({ prices }) => [...prices.values()].flat())
-  const days = new Set(ranges.flatMap(({ firstDayFrom, firstDayTo }) => [firstDayFrom, firstDayTo + 1]))
+  const stops = [...stopSales.values()].flat()
+  const days = new Set([
+    ...ranges.flatMap(({ firstDayFrom, firstDayTo }) => [firstDayFrom, firstDayTo + 1]),
+    // A rental runs into them if it ends on their first day or later.
+    ...stops.flatMap(({ from, to }) => [from - USUAL_DAYS + 1, to + 1]),
+  ])
   return [...days].toSorted((a, b) => a - b)
 })
 

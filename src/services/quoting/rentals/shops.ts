@@ -1,6 +1,6 @@
 import { Info } from 'luxon'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import type { Shop, SkiResort, OpeningHours } from '../../../catalogue/rentals.ts'
+import type { Shop, SkiResort, OpeningHours, StopSales } from '../../../catalogue/rentals.ts'
 import { ApiError } from '../../../errors.ts'
 import { distanceKm } from '../../../values/geo.ts'
 import { placeNumber } from '../../../values/place-code.ts'
@@ -8,6 +8,7 @@ import { WEEKDAYS } from '../../../values/rental.ts'
 import { fold } from '../../../values/text.ts'
 import { OPERATOR_ZONE, todayAt, weekdayOf } from '../../../values/time.ts'
 import { searchPlaces } from '../places/search.ts'
+import { isOnSale, type Wanted } from './stop-sales.ts'
 
 /** Returns the ski resorts that match all words of the query, best match first, at most 20. */
 export function findResorts({ rentals }: Catalogue, query: string): SkiResort[] {
@@ -40,14 +41,44 @@ export function getShop({ rentals }: Catalogue, resort: SkiResort, id: number): 
   return shop
 }
 
+/** A resort with its shops, the one that was chosen, and what they do not rent out. */
+interface ShopChoice {
+  resort: SkiResort
+  shop: { id: number } | null
+  stopSales: StopSales
+}
+
+/** The equipment of one person, and whose it is. */
+interface SuppliersWanted extends Wanted {
+  supplier: { id: string }
+}
+
 /**
- * Returns the supplier's shop that hands out the equipment: the chosen one, or else the nearest to the centre of the
- * resort.
+ * Returns the shops that hand equipment out, in its order: the chosen one, or else the supplier's nearest to the centre
+ * of the resort that has it, rather one shop for everything of a supplier; undefined for what none has (decisions 5.16).
  */
-export function handoverShop(resort: SkiResort, supplierId: string, chosenId: number | null): Shop | undefined {
-  const shops = resort.shops.filter(({ supplier }) => supplier.id === supplierId)
-  const chosen = shops.find(({ id }) => id === chosenId)
-  return chosen ?? shops.toSorted((a, b) => distanceOf(resort, a) - distanceOf(resort, b) || a.id - b.id)[0]
+export function handoverShops(choice: ShopChoice, equipment: readonly SuppliersWanted[]): (Shop | undefined)[] {
+  return equipment.map((one) => {
+    const together = equipment.filter(({ supplier }) => supplier.id === one.supplier.id)
+    return findHandover(choice, one.supplier, together) ?? findHandover(choice, one.supplier, [one])
+  })
+}
+
+/** Returns the shop that hands out a supplier's equipment, as far as it is known what that is. */
+export function handoverShop(choice: ShopChoice, supplierId: string, ...wanted: readonly Wanted[]): Shop | undefined {
+  return findHandover(choice, { id: supplierId }, wanted)
+}
+
+function findHandover(
+  { resort, shop, stopSales }: ShopChoice,
+  { id }: { id: string },
+  wanted: readonly Wanted[],
+): Shop | undefined {
+  const shops = resort.shops.filter(({ supplier }) => supplier.id === id)
+  const chosen = shops.filter((one) => one.id === shop?.id)
+  return (chosen.length > 0 ? chosen : shops)
+    .toSorted((a, b) => distanceOf(resort, a) - distanceOf(resort, b) || a.id - b.id)
+    .find((one) => wanted.every((packs) => isOnSale(stopSales, one.id, packs)))
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Composition } from '../../../values/pack.ts'
 import { RENTAL_DAYS } from '../../../values/rental.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
 import type { Period } from './rental.ts'
+import { isOnSale, stopsDuring } from './stop-sales.ts'
 
 /** A composition of equipment that an offer has a price for, and its packs. */
 export interface Variant {
@@ -22,17 +23,18 @@ export interface Variant {
  * largest.
  */
 export function variantsOf(offer: RentalOffer, terms: RentalTerms, period: Period): Variant[] {
-  const priced = pricedPacks(offer, terms.resort.id, period)
-  const helmet = findHelmet(priced)
   // The board alone, then with boots, with a helmet, and with both.
   const places: (Variant | undefined)[] = [undefined, undefined, undefined, undefined]
-  for (const board of priced) {
-    const { composition, withHelmet, hasBoard, hasBoots, hasHelmet } = board.pack.equipment
-    if (!hasBoard) continue
-    const place = (hasBoots ? 1 : 0) + (hasHelmet ? 2 : 0)
-    places[place] = cheaper(places[place], toVariant(composition, [board], terms))
-    if (helmet && !hasHelmet)
-      places[place + 2] = cheaper(places[place + 2], toVariant(withHelmet, [board, helmet], terms))
+  for (const priced of stocksOf(offer, terms, period)) {
+    const helmet = findHelmet(priced)
+    for (const board of priced) {
+      const { composition, withHelmet, hasBoard, hasBoots, hasHelmet } = board.pack.equipment
+      if (!hasBoard) continue
+      const place = (hasBoots ? 1 : 0) + (hasHelmet ? 2 : 0)
+      places[place] = cheaper(places[place], toVariant(composition, [board], terms))
+      if (helmet && !hasHelmet)
+        places[place + 2] = cheaper(places[place + 2], toVariant(withHelmet, [board, helmet], terms))
+    }
   }
   return places.filter((variant) => variant !== undefined)
 }
@@ -59,6 +61,11 @@ function toVariant(
 
 function sum(minors: readonly number[]): number {
   return minors.reduce((total, minor) => total + minor, 0)
+}
+
+/** Returns the ids of the packs of a variant. */
+export function packIdsOf({ packs }: Pick<Variant, 'packs'>): number[] {
+  return packs.map(({ id }) => id)
 }
 
 /** Returns whether a variant includes a helmet, as a part of its pack or apart. */
@@ -93,9 +100,19 @@ function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number):
   return ranges?.find(({ firstDayFrom, firstDayTo }) => firstDayFrom <= firstDay && firstDay <= firstDayTo)
 }
 
-/** Returns the packs of an offer that have a price for the rental. */
-export function pricedPacks(offer: RentalOffer, resortId: number, period: Period): PricedPack[] {
-  return offer.packs.flatMap((pack) => findPricedPack(pack, resortId, period) ?? [])
+/**
+ * Returns the packs of an offer that have a price for the rental, as the shops of its supplier have them: one list that
+ * they share or, where one of them has stopped a sale, one of each shop.
+ */
+export function stocksOf(
+  offer: RentalOffer,
+  { resort, shops, stopSales }: RentalTerms,
+  period: Period,
+): PricedPack[][] {
+  const priced = offer.packs.flatMap((pack) => findPricedPack(pack, resort.id, period) ?? [])
+  const own = stopSales.size === 0 ? [] : shops.filter(({ supplier }) => supplier.id === offer.supplierId)
+  if (own.every(({ id }) => stopsDuring(stopSales, id, period).length === 0)) return [priced]
+  return own.map(({ id }) => priced.filter(({ pack }) => isOnSale(stopSales, id, { packIds: [pack.id], period })))
 }
 
 /** Returns the price of these packs in the shop, in minor units of a currency; null if one of them is unknown. */

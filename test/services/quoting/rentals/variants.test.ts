@@ -20,6 +20,8 @@ const RESORT = {
 const EURO: RentalTerms = {
   resort: RESORT,
   shop: null,
+  shops: [],
+  stopSales: new Map(),
   suppliers: new Set(),
   currency: { code: 'EUR', rateMillionths: 1_000_000 },
   promo: null,

@@ -1,49 +1,31 @@
-import type { Site } from '../deps.ts'
-import { findDoubles } from '../services/bookings/doubles.ts'
-import type { RentalDetails } from '../services/bookings/item-details.ts'
-import { lastDay } from '../services/quoting/rentals/rental.ts'
-import { listRentalsOfDay, type DayRental } from '../services/rides/day-of-rentals.ts'
-import { en } from '../texts/site/en.ts'
-import type { RentalState } from '../values/booking.ts'
-import { type CsvColumns, csvFile } from '../values/csv.ts'
-import { groupBy } from '../values/group-by.ts'
-import { html, type Markup } from '../values/html.ts'
-import { toDecimal } from '../values/money.ts'
-import { readPackName } from '../values/pack.ts'
-import { telUrl } from '../values/phone.ts'
-import { MEASUREMENT_KINDS, type MeasurementKind } from '../values/rental.ts'
-import { formatDay, DAY_MINUTES, type LocalMinute } from '../values/time.ts'
-import type { Page } from '../web/layout/layout.ts'
-import { hidden, option } from '../web/parts/fields.ts'
-import { asAsked, FOR_EXCEL, sendCsv } from '../web/request/downloads.ts'
-import type { TextParams } from '../web/request/text-params.ts'
-import { askedDay, downloadedDay, type AskedDay, dayChooser } from './day.ts'
-import type { Door, Visit } from './door.ts'
-import { collected, doubleBadge, figure } from './parts.ts'
-
-/** Registers /desk/rentals: who comes to which shop on a day, as a page and as CSV. */
-export function rentals(door: Door, site: Site): void {
-  async function load({ query, read }: Visit, day: number) {
-    const shop = /^\d{1,9}$/.test(query['shop'] ?? '') ? Number(query['shop']) : null
-    const all = await read((db) => listRentalsOfDay(db, day))
-    const shown = shop === null ? all : all.filter(({ details }) => details.shop.id === shop)
-    return { shop, all, shown, doubles: findDoubles(all) }
-  }
-
-  door.get('/desk/rentals', async (visit) => {
-    const asked = askedDay(visit)
-    return visit.show(rentalsPage(site, { ...asked, ...(await load(visit, asked.day)) }))
-  })
-
-  door.get('/desk/rentals.csv', async (visit) => {
-    const day = downloadedDay(visit)
-    const { shown } = await load(visit, day)
-    return sendCsv(visit.reply, `rentals-${formatDay(day)}.csv`, asAsked(rentalsCsv(shown), visit.query))
-  })
-}
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Site } from '../../deps.ts'
+import type { RentalDetails } from '../../services/bookings/item-details.ts'
+import { lastDay } from '../../services/quoting/rentals/rental.ts'
+import { type DayRental, isNeeding } from '../../services/rides/day-of-rentals.ts'
+import type { LinkedShop } from '../../services/rides/shop.ts'
+import type { ShownStop } from '../../services/rides/stop-sales.ts'
+import { en } from '../../texts/site/en.ts'
+import type { RentalState } from '../../values/booking.ts'
+import { type CsvColumns, csvFile } from '../../values/csv.ts'
+import { groupBy } from '../../values/group-by.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { readPackName } from '../../values/pack.ts'
+import { telUrl } from '../../values/phone.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
+import { formatDay, DAY_MINUTES, type LocalMinute } from '../../values/time.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { hidden, option, optionGroup, selectField } from '../../web/parts/fields.ts'
+import { stopFields, stopList } from '../../web/parts/stop-sale.ts'
+import { FOR_EXCEL } from '../../web/request/downloads.ts'
+import { idIn, type TextParams } from '../../web/request/text-params.ts'
+import { type AskedDay, dayChooser } from '../day.ts'
+import { collected, doubleBadge, figure, refusalLine } from '../parts.ts'
+import { settlingItems } from './settling.ts'
 
 /** The data of the page. */
-interface RentalsView extends AskedDay {
+export interface RentalsView extends AskedDay {
   /** The selected shop; null for all. */
   shop: number | null
   /** Every rental that begins on that day, and those of the selected shop. */
@@ -51,14 +33,25 @@ interface RentalsView extends AskedDay {
   shown: readonly DayRental[]
   /** Those that were booked twice, each with the reference of the other booking. */
   doubles: ReadonlyMap<DayRental, string>
+  /** The page of the selected shop; null without one. */
+  page: { shop: LinkedShop; url: string } | null
+  /** Those of the selected shop, or of all. */
+  stops: readonly ShownStop[]
+  catalogue: Catalogue
+  /** Today, as a day number. */
+  today: number
+  /** What was typed into the form that stops a sale, and why it was refused. */
+  refused: { typed: TextParams; sentence: string } | null
+  now: Date
 }
 
 const { formats } = en
 
 /** Returns the page with who comes to which shop on a day, and for what. */
-function rentalsPage(site: Site, view: RentalsView): Page {
+export function rentalsPage(site: Site, view: RentalsView): Page {
   const { url } = site
-  const { day, wrong, shop, all, shown } = view
+  const { day, wrong, shop, all, shown, refused, now } = view
+  const needing = shown.filter((rental) => isNeeding(rental, now))
   const here = `${url}/desk/rentals`
   const ofShop: TextParams = shop === null ? {} : { shop: String(shop) }
   const csv = (more: TextParams = {}) =>
@@ -66,13 +59,14 @@ function rentalsPage(site: Site, view: RentalsView): Page {
   const shops = byShop(all)
   return {
     title: `Rentals, ${formats.day(dayMinute(day))}`,
-    status: wrong === null ? 200 : 422,
+    status: wrong === null && refused === null ? 200 : 422,
     main: html`<div class="board-head">
         ${dayChooser(here, view, ofShop)}
         <dl class="numbers">
           ${figure(all.length, all.length === 1 ? 'rental' : 'rentals')}
           ${figure(shops.length, shops.length === 1 ? 'shop' : 'shops')}
           ${collected(shown).map((amount) => figure(amount, 'to collect'))}
+          ${needing.length > 0 && figure(needing.length, 'to settle', true)}
         </dl>
         <p class="muted">${shown.length} of ${all.length}</p>
         <div class="row start">
@@ -84,10 +78,15 @@ function rentalsPage(site: Site, view: RentalsView): Page {
         ${hidden('day', formatDay(day))}
         <select name="shop" aria-label="Shop">
           <option value="">All shops</option>
-          ${shops.map(([id, rentals]) => option(id, shopName(rentals), id === shop))}
+          ${optionGroup(
+            'On this day',
+            shops.map(([id, rentals]) => option(id, shopName(rentals), id === shop)),
+          )}
+          ${optionGroup('Others', otherShops(view))}
         </select>
         <button class="quiet">Show</button>
       </form>
+      ${settlingList(site, view, needing)}
       ${
         shown.length === 0
           ? html`<p class="card">No rentals begin on this day.</p>`
@@ -103,8 +102,88 @@ function rentalsPage(site: Site, view: RentalsView): Page {
                 </table>
               </div>
             </div>`
-      }`,
+      }
+      <div class="halves">${stopCard(here, view, ofShop)} ${linkCard(here, view, ofShop)}</div>`,
   }
+}
+
+function otherShops({ catalogue, all, shop }: RentalsView): Markup[] {
+  const known = new Set(all.map(({ details }) => details.shop.id))
+  return shopOptions(catalogue, shop, ({ id }) => !known.has(id))
+}
+
+function shopOptions(
+  { rentals: { shops, resorts } }: Catalogue,
+  chosen: number | null,
+  isMeant: (shop: { id: number }) => boolean,
+): Markup[] {
+  return Array.from(shops.values())
+    .filter(isMeant)
+    .map(({ id, name, resortId }) => ({ id, name: `${name}, ${resorts.get(resortId)?.name ?? ''}` }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ id, name }) => option(id, name, id === chosen))
+}
+
+/** Returns what has to be settled of these rentals, each party with the buttons that settle it. */
+function settlingList(
+  site: Site,
+  { day, shop, catalogue, now }: RentalsView,
+  needing: readonly DayRental[],
+): Markup | null {
+  if (needing.length === 0) return null
+  const query = { day: formatDay(day), ...(shop !== null && { shop: String(shop) }) }
+  const action = `${site.url}/desk/rentals?${new URLSearchParams(query).toString()}`
+  return html`<ul class="card needing">
+    ${settlingItems(site, { catalogue, action, now }, needing)}
+  </ul>`
+}
+
+function stopCard(here: string, view: RentalsView, ofShop: TextParams): Markup {
+  const { shop, day, catalogue, stops, refused, today } = view
+  const typed = refused?.typed ?? {
+    date_from: formatDay(Math.max(day, today)),
+    date_to: formatDay(Math.max(day, today)),
+  }
+  const action = `${here}?${new URLSearchParams({ day: formatDay(day), ...ofShop }).toString()}`
+  return html`<section class="card" id="stop">
+    <h2>Stopped sales</h2>
+    ${refused && refusalLine(refused.sentence)} ${stopList(action, stops, shop !== null)}
+    <form class="stack" method="post" action="${action}">
+      ${
+        shop === null
+          ? html`${selectField({
+              name: 'shop',
+              label: 'Shop',
+              options: [option('', ''), ...shopOptions(catalogue, idIn(typed['shop']) ?? null, () => true)],
+            })}`
+          : hidden('shop', String(shop))
+      }
+      ${stopFields(catalogue, shop, typed, today)}
+      <p class="muted">
+        What is sold already stays sold.${shop === null && ' To stop a single pack, show its shop alone.'}
+      </p>
+      <div class="row start"><button>Stop the sale</button></div>
+    </form>
+  </section>`
+}
+
+/** Returns the secret link of the selected shop. */
+function linkCard(here: string, { page, day }: RentalsView, ofShop: TextParams): Markup | null {
+  if (!page) return null
+  const action = `${here}?${new URLSearchParams({ day: formatDay(day), ...ofShop }).toString()}`
+  return html`<section class="card">
+    <h2>The page of ${page.shop.name}</h2>
+    <p>
+      The shop confirms, hands out and stops sales there. It shows names and phone numbers; the link is in every mail to
+      the shop.
+    </p>
+    <p class="link"><a href="${page.url}" rel="noreferrer">${page.url}</a></p>
+    <form method="post" action="${action}">
+      ${hidden('shop', String(page.shop.id))}
+      <p>A new link replaces this one immediately.</p>
+      <div class="row start"><button class="quiet" name="action" value="renew">Create a new link</button></div>
+    </form>
+  </section>`
 }
 
 const SIZES: Readonly<Record<MeasurementKind, string>> = {
@@ -155,9 +234,9 @@ function shopRows(site: Site, view: RentalsView, rentals: readonly DayRental[]):
   </tbody>`
 }
 
-function rentalRow(site: Site, { doubles }: RentalsView, rental: DayRental): Markup {
+function rentalRow(site: Site, { doubles, now }: RentalsView, rental: DayRental): Markup {
   const { pack, hasHelmet } = outfitOf(rental)
-  const { item, reference, details, renter, phone, toCollect, state } = rental
+  const { item, reference, details, renter, phone, toCollect } = rental
   const { firstName, age, level, sizes, period, notes } = details
   const size = (kind: MeasurementKind) => sizes.find((one) => one.kind === kind)?.label.en ?? ''
   return html`<tr id="${item}">
@@ -174,9 +253,15 @@ function rentalRow(site: Site, { doubles }: RentalsView, rental: DayRental): Mar
     </td>
     <td><a href="${telUrl(phone)}">${phone}</a></td>
     <td class="number"><strong>${toCollect && formats.money(toCollect.minor, toCollect.currency)}</strong></td>
-    <td>${STATES[state]}</td>
+    <td>${stateCell(rental, now)}</td>
     <td class="route" title="${notes ?? ''}">${notes}</td>
   </tr>`
+}
+
+function stateCell(rental: DayRental, now: Date): Markup | string {
+  const { progress, refusal, state } = rental
+  if (progress === 'refused') return html`<span class="urgent" title="${refusal ?? ''}">refused</span>`
+  return isNeeding(rental, now) ? html`<span class="urgent">not confirmed</span>` : STATES[state]
 }
 
 function byShop(rentals: readonly DayRental[]): [number, DayRental[]][] {
@@ -240,7 +325,7 @@ const CSV_COLUMNS: CsvColumns<DayRental & Outfit> = {
 }
 
 /** Returns rentals as CSV, in order. */
-function rentalsCsv(rentals: readonly DayRental[]): string {
+export function rentalsCsv(rentals: readonly DayRental[]): string {
   return csvFile(
     CSV_COLUMNS,
     rentals.map((rental) => ({ ...rental, ...outfitOf(rental) })),
