@@ -5,6 +5,7 @@ import { bookings } from '../../src/db/schema/index.ts'
 import { listOpenRefunds, findNeedingReview } from '../../src/services/payments/review.ts'
 import { listRentalsOfDay } from '../../src/services/rides/day-of-rentals.ts'
 import { listRidesOfDay } from '../../src/services/rides/day-of-rides.ts'
+import { listDrivers } from '../../src/services/rides/driver.ts'
 import { fitOf, isClash } from '../../src/services/rides/fit.ts'
 import { parseDay } from '../../src/values/time.ts'
 import { SATURDAY } from '../support/demo.ts'
@@ -39,7 +40,8 @@ it('A day of the demo is filled with rides, shuttles, rentals, drivers, late fli
   ])
   const day = parseDay(SATURDAY) ?? 0
   const rides = await listRidesOfDay(db, day)
-  expect([rides.length, (await listRentalsOfDay(db, day)).length]).toEqual([13, 3])
+  const rentals = await listRentalsOfDay(db, day)
+  expect([rides.length, new Set(rentals.map(({ reference }) => reference)).size]).toEqual([13, 3])
   expect(rides.filter(({ isShared }) => isShared)).toHaveLength(1)
   const late = rides.filter(({ startsAt, soldStartsAt }) => startsAt > soldStartsAt)
   expect(late.map(({ changes }) => changes)).toEqual([['time']])
@@ -51,6 +53,24 @@ it('A day of the demo is filled with rides, shuttles, rentals, drivers, late fli
   expect(asPlanned.filter((ride) => isClash(fitOf(ride, theirs(ride.driver?.id), places)))).toEqual([])
   expect(await listOpenRefunds(db, 'live')).toHaveLength(2)
   expect((await findNeedingReview(db, NOW)).flatMap(({ problems }) => problems)).toContain('not_enough')
+})
+
+it('A second run adds no driver of a name that another has, and people have sizes that go together', async () => {
+  const { db } = world.database
+  await run(['--day', SATURDAY, '--rides', '14', '--rentals', '12'])
+  const names = (await listDrivers(db)).map(({ name }) => name)
+  expect([names.length, new Set(names).size]).toEqual([4, 4])
+  const rentals = await listRentalsOfDay(db, parseDay(SATURDAY) ?? 0)
+  for (const { details } of rentals) {
+    const [height = 0, weight = 0] = ['height', 'weight'].map((kind) =>
+      Number(/\d+/.exec(details.sizes.find((size) => size.kind === kind)?.label.en ?? '')?.[0]),
+    )
+    const bodyMass = weight / (height / 100) ** 2
+    expect(bodyMass, JSON.stringify(details.sizes)).toBeGreaterThan(12)
+    expect(bodyMass, JSON.stringify(details.sizes)).toBeLessThan(31)
+  }
+  const progress = new Set(rentals.map((rental) => rental.progress))
+  expect([...progress].toSorted()).toEqual(['booked', 'confirmed', 'refused'])
 })
 
 it('A database with real bookings is not filled', async () => {

@@ -1,25 +1,31 @@
 import { eq } from 'drizzle-orm'
+import type { Shop } from '../../catalogue/rentals.ts'
 import { refunds, testPayments } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { assignRides } from '../../services/changes/assign-rides.ts'
 import { cancel } from '../../services/changes/cancel.ts'
 import { moveRides } from '../../services/changes/move-rides.ts'
+import { type RentalReport, reportRentals } from '../../services/changes/report-rental.ts'
 import { payByCard } from '../../services/payments/pay.ts'
 import { findPayment } from '../../services/payments/payment.ts'
 import { type Decision, decide } from '../../services/payments/providers/test-provider.ts'
 import { sendRefunds } from '../../services/payments/send-refunds.ts'
 import { syncPayment } from '../../services/payments/sync-payment.ts'
+import { listRentalsOfDay, partiesOf, type RentalParty } from '../../services/rides/day-of-rentals.ts'
 import { type DayRide, listRidesOfDay } from '../../services/rides/day-of-rides.ts'
-import { addDriver, type Driver } from '../../services/rides/driver.ts'
+import { addDriver, listDrivers } from '../../services/rides/driver.ts'
 import { fitOf, isClash } from '../../services/rides/fit.ts'
+import { setStep } from '../../services/rides/rental-steps.ts'
+import { findShop } from '../../services/rides/shop.ts'
 import type { Cart } from '../../services/sale/carts/cart.ts'
 import { type SalesDeps, sell, type SoldBooking } from '../../services/sale/sell.ts'
 import { COMMAND_LINE } from '../../values/actor.ts'
 import { placeType } from '../../values/place-code.ts'
+import { HOUR_MS } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
 import { yieldToEventLoop } from '../../values/wait.ts'
 import { type Dice, diceOf, madeUpCustomer } from './made-up.ts'
-import { rentalOnDay, rideOnDay, sellShuttles } from './ride-on-day.ts'
+import { busyShops, rentalOnDay, rideOnDay, sellShuttles } from './ride-on-day.ts'
 
 /** How much to sell. */
 export interface DaySize {
@@ -67,9 +73,10 @@ export async function fillDay(
 ): Promise<FilledDay> {
   const { catalogue } = deps
   const dice = diceOf(day)
+  const busy = busyShops(catalogue.current, dice)
   const carts = [
     ...Array.from({ length: size.rides }, () => () => rideOnDay(catalogue.current, day, dice, now)),
-    ...Array.from({ length: size.rentals }, () => () => rentalOnDay(catalogue.current, day, dice, now)),
+    ...Array.from({ length: size.rentals }, () => () => rentalOnDay(catalogue.current, day, busy, dice, now)),
   ]
   let sold = 0
   for (const fill of carts) {
@@ -87,13 +94,14 @@ export async function fillDay(
   await failOnce(deps, await sellRide(), now)
   await failAlways(deps, await sellRide(), now)
   await pay(deps, await sellRide(), 'pay', now, { lessMinor: 1_000 })
-  const drivers = await addDrivers(deps, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
-  await assignSome(deps, day, drivers, dice, now)
+  const added = await addDrivers(deps, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
+  await assignSome(deps, day, dice, now)
+  await answerForShops(deps, day, busy, now)
   const lateFlights = await moveLateFlights(deps, day, Math.ceil((size.rides * LATE_FLIGHTS_PERCENT) / 100), now)
   return {
     rides: size.rides,
     rentals: sold - size.rides,
-    drivers: drivers.length,
+    drivers: added,
     shuttles,
     lateFlights,
     failedRefunds: 2,
@@ -187,10 +195,13 @@ async function forget({ db }: SalesDeps, { firstPayment }: SoldBooking): Promise
     .where(eq(testPayments.paymentId, firstPayment?.id ?? ''))
 }
 
-async function addDrivers({ db }: SalesDeps, count: number, dice: Dice, now: Date): Promise<Driver[]> {
-  const drivers: Driver[] = []
-  for (let i = 0; i < count; i += 1) {
-    const name = newName(dice, drivers)
+/** Adds drivers until there are that many, and returns how many it has added. */
+async function addDrivers({ db }: SalesDeps, count: number, dice: Dice, now: Date): Promise<number> {
+  const known = await listDrivers(db)
+  const taken = new Set(known.map(({ name }) => name))
+  for (let i = known.length; i < count; i += 1) {
+    const name = newName(dice, taken)
+    taken.add(name)
     const isCarriers = i % 4 === 3
     const details = {
       name,
@@ -202,38 +213,66 @@ async function addDrivers({ db }: SalesDeps, count: number, dice: Dice, now: Dat
       licence: isCarriers ? `LIC-${1_000 + i}` : null,
       plate: `FR-${100 + i}-NV`,
     } as const
-    drivers.push(await addDriver(db, details, COMMAND_LINE, now))
+    await addDriver(db, details, COMMAND_LINE, now)
   }
-  return drivers
+  return Math.max(0, count - known.length)
 }
 
-/** Returns a name that none of the drivers has, as long as there are enough. */
-function newName(dice: Dice, drivers: readonly Driver[]): string {
-  const taken = new Set(drivers.map(({ name }) => name))
+/** Returns a name that nobody has yet, with an initial between once the others are used up. */
+function newName(dice: Dice, taken: ReadonlySet<string>): string {
   for (let i = 0; ; i += 1) {
     const { firstName, lastName } = madeUpCustomer(dice)
-    const name = `${firstName} ${lastName}`
-    if (i === TRIES || !taken.has(name)) return name
+    const initial = String.fromCodePoint(65 + Math.floor(dice() * 26))
+    const name = i < TRIES ? `${firstName} ${lastName}` : `${firstName} ${initial}. ${lastName}`
+    if (!taken.has(name)) return name
   }
 }
 
 /** Assigns most rides to drivers who are free. */
-async function assignSome(
-  { db, sender, catalogue }: SalesDeps,
-  day: number,
-  drivers: readonly Driver[],
-  dice: Dice,
-  now: Date,
-): Promise<void> {
-  const given = new Map<Driver, DayRide[]>(drivers.map((driver) => [driver, []]))
-  for (const ride of await listRidesOfDay(db, day)) {
+async function assignSome({ db, sender, catalogue }: SalesDeps, day: number, dice: Dice, now: Date): Promise<void> {
+  const all = await listRidesOfDay(db, day)
+  const given = (await listDrivers(db)).map((driver) => ({
+    driver,
+    had: all.filter((ride) => ride.driver?.id === driver.id),
+    rides: new Array<DayRide>(),
+  }))
+  for (const ride of all) {
     if (ride.driver || dice() * 100 >= ASSIGNED_PERCENT) continue
-    const free = [...given].find(([, theirs]) => !isClash(fitOf(ride, theirs, catalogue.current.places)))
-    free?.[1].push(ride)
+    const free = given.find(({ had, rides }) => !isClash(fitOf(ride, [...had, ...rides], catalogue.current.places)))
+    free?.rides.push(ride)
   }
-  for (const [driver, rides] of given) {
+  for (const { driver, rides } of given.filter((one) => one.rides.length > 0)) {
     await yieldToEventLoop()
     await assignRides(db, rides, driver, { actor: COMMAND_LINE, seen: null, sender }, now)
+  }
+}
+
+/** How long one of the busy shops has not answered. */
+const UNANSWERED_HOURS = 26
+
+/**
+ * Lets shops answer: all confirm but the busy ones, of which the first has not answered for a day, and the second
+ * refuses one party.
+ */
+async function answerForShops(
+  { db, sender }: SalesDeps,
+  day: number,
+  [silent, refusing, ...others]: readonly Shop[],
+  now: Date,
+): Promise<void> {
+  const open = partiesOf(await listRentalsOfDay(db, day)).filter(([{ progress }]) => progress === 'booked')
+  const busy = new Set([silent, refusing, ...others].map((shop) => shop?.id))
+  for (const party of open.filter(([{ details }]) => !busy.has(details.shop.id)))
+    await report(party, { action: 'confirm' })
+  const refused = open.find(([{ details }]) => details.shop.id === refusing?.id)
+  if (refused) await report(refused, { action: 'refuse', reason: 'No boots left in one of the sizes.' })
+  const asked = new Date(now.getTime() - UNANSWERED_HOURS * HOUR_MS)
+  for (const rental of open.filter(([{ details }]) => details.shop.id === silent?.id).flat())
+    await setStep(db, rental, { step: null, at: now, askedAt: asked })
+
+  async function report(party: RentalParty, what: RentalReport): Promise<void> {
+    const shop = await findShop(db, party[0].details.shop.id)
+    if (shop) await reportRentals(db, party, what, { shop, sender }, now)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Pack, Shop } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
 import { loadSeatsTaken } from '../../services/bookings/seats.ts'
 import { offerTrip } from '../../services/quoting/offers/offer-trip.ts'
@@ -12,11 +13,11 @@ import { storeRequest, type TransferRequest } from '../../services/sale/requests
 import type { SalesDeps } from '../../services/sale/sell.ts'
 import { PARTNER } from '../../values/actor.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
-import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS } from '../../values/rental.ts'
 import { DAY_MINUTES } from '../../values/time.ts'
 import { yieldToEventLoop } from '../../values/wait.ts'
 import { findDemoPartner } from '../partner.ts'
-import { type Dice, madeUpAddress, madeUpFlight, madeUpNote, oneOf, madeUpCustomer, madeUpName } from './made-up.ts'
+import { type Dice, madeUpAddress, madeUpFlight, madeUpNote, oneOf, madeUpCustomer } from './made-up.ts'
+import { madeUpAges, madeUpSkier } from './skiers.ts'
 
 /** How many rides are tried until one can be sold. */
 const TRIES = 50
@@ -130,46 +131,53 @@ export async function sellShuttles(deps: SalesDeps, day: number, count: number, 
 /** How many rentals are tried until one can be sold. */
 const RENTAL_TRIES = 100
 
-/** Returns an adult's rental of six days from a day on, at the price of a quote; undefined out of season. */
-export function rentalOnDay(catalogue: Catalogue, day: number, dice: Dice, now: Date): RentalCart | undefined {
-  const { shops, packs, measurements } = catalogue.rentals
-  const boards = [...packs.values()].filter(({ equipment, offer }) => equipment.hasBoard && offer.ageGroup === 'adult')
+/** In how many shops half of the rentals begin, so that these are busy. */
+const BUSY_SHOPS = 3
+
+/** Returns the shops of a day that are busy. */
+export function busyShops({ rentals: { shops } }: Catalogue, dice: Dice): Shop[] {
+  const left = [...shops.values()].filter(({ email, openingHours }) => email !== null && openingHours.length > 0)
+  return Array.from({ length: Math.min(BUSY_SHOPS, left.length) }, () => {
+    const shop = oneOf(left, dice)
+    left.splice(left.indexOf(shop), 1)
+    return shop
+  })
+}
+
+/** Returns a party's rental of six days from a day on, at the price of a quote; undefined out of season. */
+export function rentalOnDay(
+  catalogue: Catalogue,
+  day: number,
+  busy: readonly Shop[],
+  dice: Dice,
+  now: Date,
+): RentalCart | undefined {
+  const { shops, measurements } = catalogue.rentals
   const sizes = [...measurements.values()]
   const period = { firstDay: day, days: 6 }
   for (let i = 0; i < RENTAL_TRIES; i += 1) {
-    const shop = oneOf([...shops.values()], dice)
-    const pack = oneOf(
-      boards.filter(({ offer }) => offer.supplierId === shop.supplier.id),
-      dice,
-    )
+    const shop = dice() < 0.5 && busy.length > 0 ? oneOf(busy, dice) : oneOf([...shops.values()], dice)
     const rental = { resortId: shop.resortId, shopId: shop.id, period, currency: 'EUR', promoCode: null }
-    const participant = {
-      firstName: madeUpName(dice),
-      age: 20 + Math.floor(dice() * 40),
-      gender: oneOf(GENDERS, dice),
-      packId: pack.id,
-      level: oneOf(SKI_LEVELS, dice),
-      helmet: !pack.equipment.hasHelmet && dice() < 0.5,
-      period: null,
-      email: null,
-      measurements: Object.fromEntries(
-        MEASUREMENT_KINDS.map((kind) => [
-          kind,
-          oneOf(
-            sizes.filter((one) => one.kind === kind),
-            dice,
-          ).id,
-        ]),
-      ),
-    }
+    const participants = madeUpAges(dice).map((age) =>
+      madeUpSkier(age, packFor(catalogue, shop, age, dice), sizes, dice),
+    )
     try {
-      const chosen = choosePacks(catalogue, rental, [participant], now)
+      const chosen = choosePacks(catalogue, rental, participants, now)
       const extras = { customerEmail: null, bookingReference: null, note: madeUpNote(dice) }
-      return fillRentalCart(catalogue, chosen, { participants: [participant], ...extras })
+      return fillRentalCart(catalogue, chosen, { participants, ...extras })
     } catch (error) {
       // Not on sale, so try another.
       if (!(error instanceof ApiError)) throw error
     }
   }
   return undefined
+}
+
+/** Returns a pack with a board that a shop has for somebody of an age, or else any that it has. */
+function packFor({ rentals: { packs } }: Catalogue, { supplier }: Shop, age: number, dice: Dice): Pack {
+  const boards = [...packs.values()].filter(
+    ({ equipment, offer }) => equipment.hasBoard && offer.supplierId === supplier.id,
+  )
+  const own = boards.filter(({ offer }) => (offer.minAge ?? 0) <= age && age <= (offer.maxAge ?? Infinity))
+  return oneOf(own.length > 0 ? own : boards, dice)
 }
