@@ -25,6 +25,7 @@ interface DescribedAnswer {
 
 /** What tests read of an OpenAPI document. */
 export interface Description {
+  openapi: string
   servers: [{ url: string }]
   security: object[]
   paths: Record<string, { servers?: [{ url: string }] } & Partial<Record<(typeof METHODS)[number], Operation>>>

@@ -4,17 +4,23 @@ import navette.partner_v2.ApiClient;
 import navette.partner_v2.api.AuthenticationApi;
 import navette.partner_v2.api.BookingsApi;
 import navette.partner_v2.api.TransfersApi;
+import navette.partner_v2.model.BookingChange;
+import navette.partner_v2.model.CancellationCancellation;
+import navette.partner_v2.model.ChangeBookingBody;
+import navette.partner_v2.model.ChangedBookingBooking;
 import navette.partner_v2.model.ChosenOffers;
 import navette.partner_v2.model.CreateBookingBody;
 import navette.partner_v2.model.CreateTokenBody;
 import navette.partner_v2.model.CreateTransferBody;
 import navette.partner_v2.model.Customer;
+import navette.partner_v2.model.CustomerChange;
+import navette.partner_v2.model.ItemChange;
 import navette.partner_v2.model.RequestedBooking;
 import navette.partner_v2.model.RequestedTransfer;
 import navette.partner_v2.model.StoredBookingBooking;
 import navette.partner_v2.model.TransferTransfer;
 
-/** Sells a transfer by the client that was generated for Java, and reads the booking; the argument is the site. */
+/** Sells, reads, changes and cancels a transfer by the client that was generated for Java; the argument is the site. */
 class Sale {
   public static void main(String[] args) throws Exception {
     var client = new ApiClient();
@@ -52,7 +58,22 @@ class Sale {
     String reference =
         bookings.createBooking(new CreateBookingBody().booking(order), null).getBooking().getReference();
     StoredBookingBooking booking = bookings.getBooking(reference, null).getBooking();
+    var wishes =
+        new BookingChange()
+            .customer(new CustomerChange().name("Augusta"))
+            .addItemsItem(
+                new ItemChange().reference(booking.getItems().get(0).getReference()).flightNumber("LX2818"));
+    ChangedBookingBooking changed =
+        bookings.changeBooking(reference, new ChangeBookingBody().booking(wishes), null).getBooking();
+    CancellationCancellation cancelled = bookings.cancelBooking(reference).getCancellation();
     System.out.println(
-        booking.getReference() + " " + booking.getStatus() + " " + booking.getItems().get(0).getTo().getName());
+        String.join(
+            " ",
+            booking.getReference(),
+            booking.getStatus().toString(),
+            booking.getItems().get(0).getTo().getName(),
+            changed.getCustomer().getName(),
+            changed.getItems().get(0).getFlightNumber(),
+            cancelled.getStatus().toString()));
   }
 }

@@ -1,18 +1,22 @@
 <?php
 
-// Sells a transfer by the client that was generated for PHP, and reads the booking; the arguments are the site and the
-// folder of the generated clients.
+// Sells, reads, changes and cancels a transfer by the client that was generated for PHP; the arguments are the site and
+// the folder of the generated clients.
 
 use GuzzleHttp\Client;
 use Navette\PartnerV2\Api\AuthenticationApi;
 use Navette\PartnerV2\Api\BookingsApi;
 use Navette\PartnerV2\Api\TransfersApi;
 use Navette\PartnerV2\Configuration;
+use Navette\PartnerV2\Model\BookingChange;
+use Navette\PartnerV2\Model\ChangeBookingBody;
 use Navette\PartnerV2\Model\ChosenOffers;
 use Navette\PartnerV2\Model\CreateBookingBody;
 use Navette\PartnerV2\Model\CreateTokenBody;
 use Navette\PartnerV2\Model\CreateTransferBody;
 use Navette\PartnerV2\Model\Customer;
+use Navette\PartnerV2\Model\CustomerChange;
+use Navette\PartnerV2\Model\ItemChange;
 use Navette\PartnerV2\Model\RequestedBooking;
 use Navette\PartnerV2\Model\RequestedTransfer;
 
@@ -60,4 +64,18 @@ $order = new RequestedBooking([
 $bookings = new BookingsApi($http, $config);
 $reference = $bookings->createBooking(new CreateBookingBody(['booking' => $order]))->getBooking()->getReference();
 $booking = $bookings->getBooking($reference)->getBooking();
-echo "{$booking->getReference()} {$booking->getStatus()} {$booking->getItems()[0]->getTo()->getName()}\n";
+[$item] = $booking->getItems();
+$wishes = new BookingChange([
+    'customer' => new CustomerChange(['name' => 'Augusta']),
+    'items' => [new ItemChange(['reference' => $item->getReference(), 'flight_number' => 'LX2818'])],
+]);
+$changed = $bookings->changeBooking($reference, new ChangeBookingBody(['booking' => $wishes]))->getBooking();
+$cancelled = $bookings->cancelBooking($reference)->getCancellation();
+echo implode(' ', [
+    $booking->getReference(),
+    $booking->getStatus(),
+    $item->getTo()->getName(),
+    $changed->getCustomer()->getName(),
+    $changed->getItems()[0]->getFlightNumber(),
+    $cancelled->getStatus(),
+]), "\n";

@@ -1,17 +1,21 @@
-"""Sells a transfer by the client that was generated for Python, and reads the booking; the argument is the site."""
+"""Sells, reads, changes and cancels a transfer by the client that was generated for Python; the argument is the site."""
 
 import sys
 
 from navette_partner_v2 import (
     ApiClient,
     AuthenticationApi,
+    BookingChange,
     BookingsApi,
+    ChangeBookingBody,
     ChosenOffers,
     Configuration,
     CreateBookingBody,
     CreateTokenBody,
     CreateTransferBody,
     Customer,
+    CustomerChange,
+    ItemChange,
     RequestedBooking,
     RequestedTransfer,
     TransfersApi,
@@ -41,4 +45,17 @@ order = RequestedBooking(
 bookings = BookingsApi(client)
 reference = bookings.create_booking(CreateBookingBody(booking=order)).booking.reference
 booking = bookings.get_booking(reference).booking
-print(booking.reference, booking.status, booking.items[0].to.name)
+wishes = BookingChange(
+    customer=CustomerChange(name="Augusta"),
+    items=[ItemChange(reference=booking.items[0].reference, flight_number="LX2818")],
+)
+changed = bookings.change_booking(reference, ChangeBookingBody(booking=wishes)).booking
+cancelled = bookings.cancel_booking(reference).cancellation
+print(
+    booking.reference,
+    booking.status,
+    booking.items[0].to.name,
+    changed.customer.name,
+    changed.items[0].flight_number,
+    cancelled.status,
+)
