@@ -8,6 +8,7 @@ import { skiApi } from './api/ski/index.ts'
 import { apiInfo as skiInfo } from './api/ski/info.ts'
 import { transferApi } from './api/transfer/index.ts'
 import { apiInfo as transferInfo } from './api/transfer/info.ts'
+import { inSandbox } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import { siteRoots } from './config/sites.ts'
 import type { Deps, Part, Site } from './deps.ts'
@@ -75,10 +76,20 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl, log }),
   }
   app.addHook('onClose', () => deps.calls.flush())
+  const sandboxDeps: Deps = {
+    ...deps,
+    catalogue: {
+      get current() {
+        return inSandbox(deps.catalogue.current)
+      },
+    },
+  }
   const described = new Map<Part, readonly DescribedRoute[]>()
   for (const [at, parts] of partsOf(sites)) {
     for (const part of parts) {
-      const routes = await mount(app, at.url, urls, (site) => part(site, deps, at))
+      const routes = await mount(app, at.url, urls, (site) =>
+        part(site, at.environment === 'live' ? deps : sandboxDeps, at),
+      )
       // The sandbox repeats what live already describes.
       if (at.environment === 'live' || part === clockApi) described.set(part, routes)
     }

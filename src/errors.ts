@@ -1,4 +1,5 @@
 import { MEASUREMENT_KINDS } from './values/rental.ts'
+import type { Wording } from './values/wording.ts'
 
 /** Every error code and its HTTP status. */
 export const ERROR_STATUS = {
@@ -94,6 +95,8 @@ export interface Fault {
   sought?: Sought | undefined
   /** Why it is wrong, if our own pages say more than that it is. */
   why?: Why | undefined
+  /** What the operator says about it. */
+  words?: Wording | undefined
 }
 
 /** What was written in place of what names a place. */
@@ -113,6 +116,9 @@ export type Why =
   | 'uncounted'
   | 'impossibleNumber'
   | 'noPrice'
+  | 'tooLate'
+  | 'closed'
+  | 'soldOut'
 
 /** What is wrong with a field, for programs. */
 export type FieldCode = 'REQUIRED' | 'OUT_OF_RANGE' | 'INVALID'
@@ -145,7 +151,9 @@ interface RefusalOptions extends ErrorOptions {
   headers?: Record<string, string>
   about?: readonly Subject[]
   why?: Why
-  suggestion?: Suggestion | undefined
+  words?: Wording | undefined
+  /** A suggestion that takes long to find is a function, called when somebody reads it. */
+  suggestion?: Suggestion | undefined | (() => Suggestion | undefined)
 }
 
 /**
@@ -157,17 +165,25 @@ export class ApiError extends Error {
   statusCode: number
   headers: Record<string, string>
   faults: readonly Fault[]
-  suggestion: Suggestion | undefined
+  #suggestion: RefusalOptions['suggestion']
 
   constructor(code: ErrorCode, what: string | readonly Fault[], options: RefusalOptions = {}) {
-    const faults = typeof what === 'string' ? [{ about: options.about ?? [], reason: what, why: options.why }] : what
+    const faults =
+      typeof what === 'string'
+        ? [{ about: options.about ?? [], reason: what, why: options.why, words: options.words }]
+        : what
     super(messageOf(faults), options)
     this.name = 'ApiError'
     this.code = code
     this.statusCode = ERROR_STATUS[code]
     this.headers = options.headers ?? {}
     this.faults = faults
-    this.suggestion = options.suggestion
+    this.#suggestion = options.suggestion
+  }
+
+  get suggestion(): Suggestion | undefined {
+    if (typeof this.#suggestion === 'function') this.#suggestion = this.#suggestion()
+    return this.#suggestion
   }
 }
 
@@ -211,7 +227,7 @@ export function checkAll(checks: (() => unknown)[]): unknown[] {
   throw new ApiError(
     first.code,
     alike.flatMap(({ faults }) => faults),
-    { suggestion: alike.length === 1 ? first.suggestion : undefined },
+    { suggestion: () => (alike.length === 1 ? first.suggestion : undefined) },
   )
 }
 

@@ -46,7 +46,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   }
   const announce = () =>
     announceMarkupChanges(db, clock()).catch((error: unknown) => log.warn(error, 'markups not announced yet'))
-  const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce())
+  const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce(), undefined, clock)
   const { places, routes, accommodations, rentals } = catalogue.current
   log.info(
     { places: places.size, routes: routes.size, accommodations: accommodations.byId.size, shops: rentals.shops.size },

@@ -1,11 +1,14 @@
 import type { Product } from '../values/booking.ts'
 import type { Environment } from '../values/environment.ts'
+import { memoize } from '../values/memo.ts'
 import { RATE_SCALE } from '../values/money.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import type { Wording } from '../values/wording.ts'
 import type { AccommodationIndex } from './accommodation.ts'
+import type { Capacity, Closure, NoticeRule, PickupAllowance } from './driving-limits.ts'
 import type { PlaceIndex, Place } from './place-index.ts'
 import type { RentalCatalogue, StopSales } from './rentals.ts'
+import type { UnitsInUse } from './units.ts'
 
 /**
  * Everything that is read often and changes rarely: an immutable view of the database's active rows, indexed for
@@ -32,11 +35,21 @@ export interface Catalogue {
   placeIndex: PlaceIndex
   /** The discount on both legs of a return trip (decisions 4.3). */
   roundTripBasisPoints: number
-  /** The minimum time between the sale of a leg and its pickup (decisions 3.15). */
+  /** The minimum time between the sale of a leg and its pickup, where no rule of `notice` applies (decisions 3.15). */
   minimumNoticeMinutes: number
+  /** How long a vehicle needs after a ride before the next one. */
+  turnaroundMinutes: number
   /** How many days ahead each product is on sale (decisions 3.18). */
   horizonDays: Readonly<Record<Product, number>>
   sale: SaleSettings
+  /** What can be driven (decisions 3.24 to 3.26). */
+  capacity: readonly Capacity[]
+  /** The units of these that are needed, and the environment whose quotes this catalogue is for. */
+  unitsInUse: UnitsInUse
+  environment: Environment
+  closures: readonly Closure[]
+  pickupAllowances: readonly PickupAllowance[]
+  notice: readonly NoticeRule[]
   cancellationRules: Readonly<Record<Product, readonly CancellationRule[]>>
   /** Only for places that have any, by terminal; the one for the whole place comes first. */
   meetingPoints: ReadonlyMap<PlaceCode, readonly MeetingPoint[]>
@@ -220,6 +233,33 @@ export interface MeetingPoint {
 export interface CatalogueHolder {
   readonly current: Catalogue
 }
+
+/** The catalogues from which others differ by the units in use alone. */
+const origins = new WeakMap<Catalogue, Catalogue>()
+
+/** Returns a catalogue in which other units are in use. */
+export function withUnits(
+  catalogue: Catalogue,
+  changed: Partial<Pick<Catalogue, 'snapshot' | 'unitsInUse' | 'environment'>>,
+): Catalogue {
+  const other = { ...catalogue, ...changed }
+  origins.set(other, origins.get(catalogue) ?? catalogue)
+  return other
+}
+
+/** Returns the catalogue for quotes in the sandbox, which has its own rides. */
+export const inSandbox = memoize((catalogue: Catalogue) => withUnits(catalogue, { environment: 'sandbox' }))
+
+/**
+ * Returns a catalogue as if there were enough units: the same object while only units come to be needed, so what is
+ * computed once per catalogue belongs to it.
+ */
+export function unlimited(catalogue: Catalogue): Catalogue {
+  const origin = origins.get(catalogue) ?? catalogue
+  return origin.capacity.length === 0 ? origin : withoutCapacity(origin)
+}
+
+const withoutCapacity = memoize((catalogue: Catalogue): Catalogue => ({ ...catalogue, capacity: [] }))
 
 /** Returns the key of a route in one direction. */
 export function routeKey(from: string, to: string): string {

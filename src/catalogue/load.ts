@@ -6,13 +6,16 @@ import {
   accommodations,
   basePrices,
   cancellationTerms,
+  closures,
   countries,
   currencies,
   markupRules,
   measurements,
   meetingPoints,
+  notice,
   packs,
   partners,
+  pickupAllowances,
   places,
   promoCodes,
   publishableKeys,
@@ -26,6 +29,7 @@ import {
   shuttles,
   stopSales,
   suppliers,
+  vehicleCapacity,
   vehicles,
 } from '../db/schema/index.ts'
 import type { Product } from '../values/booking.ts'
@@ -37,39 +41,45 @@ import { fold } from '../values/text.ts'
 import { parseDay, timeZoneNamed } from '../values/time.ts'
 import { wording } from '../values/wording.ts'
 import { type AccommodationIndex, AccommodationIndexBuilder } from './accommodation.ts'
-import type {
-  Catalogue,
-  Currency,
-  PromoCode,
-  VehicleType,
-  PartnerCode,
-  PublishableKey,
-  MeetingPoint,
-  MarkupRule,
+import {
+  type Catalogue,
+  type Currency,
+  type PromoCode,
+  type VehicleType,
+  type PartnerCode,
+  type PublishableKey,
+  type MeetingPoint,
+  type MarkupRule,
+  withUnits,
 } from './catalogue.ts'
 import { type Changes, currentSnapshot, EVERYTHING, readChanges } from './changes.ts'
 import { inBatches, pointOf, stored, secondOfDay } from './count-rows.ts'
+import { loadCapacity, loadClosures, loadNotice, loadPickupAllowances } from './load-limits.ts'
 import { loadRentals, loadStopSales } from './load-rentals.ts'
 import { loadRoutes, reloadRoutes } from './load-routes.ts'
+import { loadUnits, refreshUnits } from './load-units.ts'
 import { buildPlaceIndex, type PlaceIndex, type Place } from './place-index.ts'
 import { splitPatterns } from './route-patterns.ts'
 
 /**
  * Reads all active rows at one moment into a new catalogue. A large catalogue takes a second or two; it is read in
- * batches, and requests are served in between.
+ * batches, and requests are served in between. Of the rides that need units, those before `since` are left out.
  */
-export async function loadCatalogue(database: Database): Promise<Catalogue> {
-  return atOneMoment(database, (db) => readParts(db, EVERYTHING))
+export async function loadCatalogue(database: Database, since = EVER): Promise<Catalogue> {
+  return atOneMoment(database, (db) => readParts(db, EVERYTHING, since))
 }
+
+/** Earlier than any ride. */
+const EVER = new Date(0)
 
 /**
  * Returns the current catalogue: changes are read, everything else is shared with the given one, which is itself
  * returned if nothing has changed.
  */
-export async function refreshCatalogue(database: Database, current: Catalogue): Promise<Catalogue> {
+export async function refreshCatalogue(database: Database, current: Catalogue, since = EVER): Promise<Catalogue> {
   return atOneMoment(database, async (db) => {
     const changes = await readChanges(db, current.snapshot)
-    return changes.areNone ? current : readParts(db, changes, current)
+    return changes.areNone ? current : readParts(db, changes, since, current)
   })
 }
 
@@ -78,7 +88,7 @@ function atOneMoment<Read>(database: Database, read: (db: Database) => Promise<R
 }
 
 /** Reads the parts of a catalogue. Each is read again only if one of its tables has changed. */
-async function readParts(db: Database, changes: Changes, current?: Catalogue): Promise<Catalogue> {
+async function readParts(db: Database, changes: Changes, since: Date, current?: Catalogue): Promise<Catalogue> {
   const part = async <Name extends keyof Catalogue>(
     name: Name,
     tables: readonly PgTable[],
@@ -95,10 +105,20 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
     current && !ROUTE_TABLES.some(changes.anyOf)
       ? await reloadRoutes(db, current, around, changes.routes)
       : await loadRoutes(db, around)
-  const { roundTripBasisPoints, minimumNoticeMinutes, horizonDays, sale } =
+  const { roundTripBasisPoints, minimumNoticeMinutes, turnaroundMinutes, horizonDays, sale } =
     current && !changes.anyOf(settings) ? current : await loadSettings(db)
+  const capacity = await part('capacity', [vehicleCapacity], () => loadCapacity(db))
+  const counting = { capacity, turnaroundMinutes }
+  const isCountedAlike = current?.capacity === capacity && current.turnaroundMinutes === turnaroundMinutes
+  const { owners } = changes
+  const unitsInUse =
+    current && isCountedAlike && owners
+      ? await refreshUnits(db, { ...counting, unitsInUse: current.unitsInUse }, owners)
+      : await loadUnits(db, counting, since)
+  const snapshot = await currentSnapshot(db)
+  if (current && changes.areOfUnits) return withUnits(current, { snapshot, unitsInUse })
   return {
-    snapshot: await currentSnapshot(db),
+    snapshot,
     ...around,
     routes: routesByKey,
     placeIndex: await part('placeIndex', [places], () => indexPlaces(placesByCode)),
@@ -109,8 +129,15 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
     accommodations: await part('accommodations', [accommodations], () => loadAccommodations(db)),
     roundTripBasisPoints,
     minimumNoticeMinutes,
+    turnaroundMinutes,
     horizonDays,
     sale,
+    capacity,
+    unitsInUse,
+    environment: 'live',
+    closures: await part('closures', [closures], () => loadClosures(db)),
+    pickupAllowances: await part('pickupAllowances', [pickupAllowances], () => loadPickupAllowances(db)),
+    notice: await part('notice', [notice], () => loadNotice(db)),
     cancellationRules: await part('cancellationRules', [cancellationTerms], () => loadCancellationRules(db)),
     meetingPoints: await part('meetingPoints', [meetingPoints], () => loadMeetingPoints(db)),
     rentals: await part('rentals', RENTAL_TABLES, () => loadRentals(db, placesByCode.values())),
@@ -216,12 +243,15 @@ async function loadCancellationRules(db: Database): Promise<Catalogue['cancellat
 /** Reads the operator's settings. */
 async function loadSettings(
   db: Database,
-): Promise<Pick<Catalogue, 'roundTripBasisPoints' | 'minimumNoticeMinutes' | 'horizonDays' | 'sale'>> {
+): Promise<
+  Pick<Catalogue, 'roundTripBasisPoints' | 'minimumNoticeMinutes' | 'turnaroundMinutes' | 'horizonDays' | 'sale'>
+> {
   const [set] = await db.select().from(settingsInForce)
   if (!set) throw new Error('The view settings_in_force has one row')
   return {
     roundTripBasisPoints: basisPoints('round_trip_discount_percent', set.roundTripDiscountPercent),
     minimumNoticeMinutes: set.minimumNoticeMinutes,
+    turnaroundMinutes: set.turnaroundMinutes,
     horizonDays: {
       transfer: set.horizonDaysTransfer ?? set.horizonDays,
       ski: set.horizonDaysSki ?? set.horizonDays,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseHandle } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { yieldToEventLoop } from '../values/wait.ts'
-import type { Catalogue, CatalogueHolder } from './catalogue.ts'
+import { type Catalogue, type CatalogueHolder, unlimited } from './catalogue.ts'
 import { loadCatalogue, refreshCatalogue } from './load.ts'
 
 const RETRY_MS = 1_000
@@ -17,7 +17,8 @@ export interface WatchedCatalogue extends CatalogueHolder {
 
 /**
  * Loads the catalogue and keeps it up to date with the database until the signal aborts. Each committed change is
- * swapped in as a whole; then `onSwap` is called. If a catalogue is known, only what has changed since is read.
+ * swapped in as a whole; then `onSwap` is called, unless only units have come to be needed. If a catalogue is known,
+ * only what has changed since is read. Without a clock, rides of the past count, too.
  */
 export async function watchCatalogue(
   database: DatabaseHandle,
@@ -25,6 +26,7 @@ export async function watchCatalogue(
   stop: AbortSignal,
   onSwap: () => void = () => {},
   known?: Catalogue,
+  clock?: () => Date,
 ): Promise<WatchedCatalogue> {
   let isBehind = false
   let mayHaveMissed = false
@@ -37,7 +39,7 @@ export async function watchCatalogue(
     if (!loading) void reload()
   })
   const holder = {
-    current: await (known ? refreshCatalogue(database.db, known) : loadCatalogue(database.db)),
+    current: await (known ? refreshCatalogue(database.db, known, clock?.()) : loadCatalogue(database.db, clock?.())),
     loadedAtMs: performance.now(),
     get behindSinceMs() {
       return behindSinceMs
@@ -57,13 +59,17 @@ export async function watchCatalogue(
       try {
         const startedAt = performance.now()
         const { db } = database
-        const read = fromScratch ? await loadCatalogue(db) : await refreshCatalogue(db, holder.current)
+        const since = clock?.()
+        const before = holder.current
+        const read = fromScratch ? await loadCatalogue(db, since) : await refreshCatalogue(db, before, since)
         // A change announced in the meantime may have come too late for this load.
         behindSinceMs = isBehind ? startedAt : undefined
         // An earlier load may already include a change that was announced after it began.
-        if (read === holder.current) continue
+        if (read === before) continue
         holder.current = read
         holder.loadedAtMs = performance.now()
+        // Rides are sold all day long, and nobody else needs to know.
+        if (unlimited(read) === unlimited(before)) continue
         log.info({ routes: read.routes.size, ms: Math.round(holder.loadedAtMs - startedAt) }, 'catalogue swapped')
         onSwap()
       } catch (error) {

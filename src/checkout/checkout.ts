@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
 import { orElse, redirectOnce, seeOther } from '../http/mount.ts'
 import type { Api } from '../http/zod.ts'
 import type { Booking } from '../services/bookings/booking.ts'
@@ -119,10 +120,12 @@ function formBooker<Open extends OpenSale>(
     const waitSeconds = await countBooking(request, reply)
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
     const unpaid = revised ?? (twin?.isUnpaid ? twin.booking : undefined)
-    const instead = unpaid && (await sellInstead(deps, unpaid.id, sale, now))
+    const instead = unpaid && (await orTaken(request, () => sellInstead(deps, unpaid.id, sale, now)))
+    if (instead === 'taken') return seeOther(reply, startOf(reply, typed))
     const paidMeanwhile = twin?.isUnpaid && !instead && asksFirst ? await twinNow() : undefined
     if (paidMeanwhile && !paidMeanwhile.isUnpaid) return ask(paidMeanwhile.booking)
-    const booking = revised ? instead : (instead ?? (await sell(deps, sale, now)))
+    const booking = revised ? instead : (instead ?? (await orTaken(request, () => sell(deps, sale, now))))
+    if (booking === 'taken') return seeOther(reply, startOf(reply, typed))
     if (booking) {
       keepDraft(reply, { ...typed, submission_key: submissionKey })
       return redirectToPayment(reply, booking, now)
@@ -152,6 +155,17 @@ function formBooker<Open extends OpenSale>(
   /** Keeps what a form with a draft was sent with, for whoever goes back from the payment page. */
   function keepDraft(reply: FastifyReply, typed: TextParams): void {
     if (typed['draft_key']) step.keep(reply, typed)
+  }
+}
+
+/** Returns what a sale returns, or that somebody else has just booked the last vehicle. */
+async function orTaken<Sold>({ log }: FastifyRequest, sale: () => Promise<Sold>): Promise<Sold | 'taken'> {
+  try {
+    return await sale()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NO_BOOKABLE_VEHICLE') throw error
+    log.info({ code: error.code, reason: error.message }, 'page refused')
+    return 'taken'
   }
 }
 

@@ -276,6 +276,83 @@ describe('meeting points', () => {
   })
 })
 
+describe('what can be driven', () => {
+  const rowsOf = (file: string, header: string, ...rows: string[]) => ({ [file]: () => [header, ...rows].join('\n') })
+  const CAPACITY = ['vehicle-capacity.csv', 'vehicle,area,date_from,date_to,units'] as const
+  const CLOSURES = [
+    'closures.csv',
+    'place,direction,vehicle,date_from,date_to,time_from,time_to,words_en,words_fr,words_de,words_it',
+  ] as const
+  const ALLOWANCES = ['pickup-allowances.csv', 'place,date_from,date_to,weekdays,time_from,time_to,minutes'] as const
+  const NOTICE = ['notice.csv', 'place,time_from,time_to,minutes'] as const
+  const FILES = [CAPACITY, CLOSURES, ALLOWANCES, NOTICE].map(([file]) => file)
+
+  it('Units, closures, allowances and notice stay where their files are left out, and reach the running process', async () => {
+    const folder = await smallCatalogueFolder({
+      ...rowsOf(...CAPACITY, '2,resort-11|airport-1,2026-12-12,2027-04-11,24', ',,2026-12-12,2027-04-11,60'),
+      ...rowsOf(...CLOSURES, 'resort-11,to,,2027-01-17,2027-01-17,22:00,6:00,Pass closed.,Col fermé.,,'),
+      ...rowsOf(...ALLOWANCES, ',2027-01-01,2027-04-11,6,,,45'),
+      ...rowsOf(...NOTICE, 'airport-1,22:00,06:00,720'),
+    })
+    await changesOf(folder)
+    await expect
+      .poll(() => world.catalogue.current.notice)
+      .toEqual([{ place: GENEVA, minuteFrom: 1320, minuteTo: 360, minutes: 720 }])
+    const read = () => {
+      const { capacity, closures, pickupAllowances } = world.catalogue.current
+      return {
+        units: capacity.map(({ vehicleId, area, units }) => [vehicleId, area, units]),
+        closures,
+        pickupAllowances,
+      }
+    }
+    const first = read()
+    expect(first).toMatchObject({
+      units: [
+        [2, new Set(['airport-1', 'resort-11']), 24],
+        [null, null, 60],
+      ],
+      closures: [
+        {
+          place: CHAMONIX,
+          direction: 'to',
+          vehicleId: null,
+          minuteFrom: 1320,
+          minuteTo: 360,
+          words: { fr: 'Col fermé.' },
+        },
+      ],
+      pickupAllowances: [{ place: null, weekdays: [6], minuteFrom: 0, minuteTo: 1439, minutes: 45 }],
+    })
+    for (const file of FILES) await rm(join(folder, file))
+    expect(await changesOf(folder)).toEqual({})
+    expect(read()).toEqual(first)
+    const emptied = await changesOf(await smallCatalogueFolder())
+    expect(emptied).toMatchObject({ 'vehicle-capacity.csv': { deactivated: 2 }, 'notice.csv': { deactivated: 1 } })
+  })
+
+  it('Rows that limit what is driven are refused by line and column', async () => {
+    const report = await importFolder(
+      await smallCatalogueFolder({
+        ...rowsOf(...CAPACITY, '99,resort-11|resort-999,2027-02-01,2027-01-01,24', '2,here,2027-01-01,2027-01-01,1'),
+        ...rowsOf(...CLOSURES, ',to,,2027-01-17,2027-01-17,,,Closed.,,,', ',,,2027-01-17,2027-01-17,25:00,,Closed.,,,'),
+        ...rowsOf(...NOTICE, 'airport-999,,,60', ',,,60', ',,,30'),
+      }),
+    )
+    if (!('faults' in report)) throw new Error('was imported')
+    expect(report.faults.map(({ file, line, column, reason }) => `${file}:${line}: ${column}: ${reason}`)).toEqual([
+      'vehicle-capacity.csv:3: area: must be codes such as resort-11 and airport-1, separated by |',
+      'closures.csv:3: time_from: must be a time as HH:MM',
+      'notice.csv:4: place,time_from,time_to: the same is already in line 3',
+      'vehicle-capacity.csv:2: vehicle: 99 is not in vehicles.csv',
+      'vehicle-capacity.csv:2: date_to: must not be before date_from',
+      'vehicle-capacity.csv:2: area: resort-999 is not in places.csv',
+      'closures.csv:2: direction: needs a place that it is from or to',
+      'notice.csv:2: place: airport-999 is not in places.csv',
+    ])
+  })
+})
+
 describe('the laws of countries', () => {
   const file = (...lines: string[]) => ({
     'countries.csv': () => ['country,helmet_from_age,helmet_to_age', ...lines].join('\n'),

@@ -78,6 +78,14 @@ const CHANGES: ((draw: (below: number) => number) => SQL)[] = [
   () => sql`UPDATE settings SET value = 60 WHERE name = 'hold_minutes'`,
   (draw) => sql`UPDATE cancellation_terms SET active = NOT active WHERE ${row('cancellation_terms', draw(5))}`,
   (draw) => sql`UPDATE meeting_points SET waiting_minutes = ${draw(90)} WHERE ${row('meeting_points', draw(20))}`,
+  (draw) =>
+    sql`INSERT INTO vehicle_capacity (vehicle_id, area, date_from, date_to, units) VALUES (2, '{}', '2027-01-01', '2027-02-01', ${draw(50)})
+      ON CONFLICT ON CONSTRAINT vehicle_capacity_of_days DO UPDATE SET units = excluded.units`,
+  () =>
+    sql`INSERT INTO closures (date_from, date_to, words_en) VALUES ('2027-01-01', '2027-02-01', 'Closed.') ON CONFLICT DO NOTHING`,
+  () =>
+    sql`INSERT INTO pickup_allowances (date_from, date_to, minutes) VALUES ('2027-01-01', '2027-02-01', 10) ON CONFLICT DO NOTHING`,
+  () => sql`INSERT INTO notice (minutes) VALUES (60) ON CONFLICT DO NOTHING`,
   (draw) => sql`UPDATE countries SET helmet_from_age = ${draw(18)}`,
   (draw) => sql`UPDATE shops SET active = NOT active WHERE ${row('shops', draw(150))}`,
   (draw) => sql`UPDATE packs SET active = NOT active WHERE ${row('packs', draw(100))}`,

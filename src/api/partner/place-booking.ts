@@ -84,7 +84,7 @@ export async function placeTransfer(
   let stored: StoredRequest | undefined
   const { answer: id, replayed } = await answerOnce(db, asked, z.int(), now, async (tx) => {
     const doubted = doubtPoint(catalogue.current, read(now))
-    const taken = doubted.type === 'shared' ? await loadSeatsTaken(tx, owner.environment, doubted.trip) : nobody
+    const taken = doubted.type === 'shared' ? await loadSeatsTaken(tx, owner.environment, doubted.trip, now) : nobody
     const offered = offerTrip(catalogue.current, { ...doubted, isExplained }, taken, now)
     stored = await storeRequest(tx, owner, { request: doubted, offered }, now)
     return stored.id

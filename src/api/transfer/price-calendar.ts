@@ -16,6 +16,7 @@ import type { Environment } from '../../values/environment.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatDay } from '../../values/time.ts'
 import { calendarDay, currencyCode } from '../answer-fields.ts'
+import { REASONS, reasonOf } from './reasons.ts'
 import { QUERY_NAMES } from './transfer-options.ts'
 import { readTripQuery, tripQuery } from './trip-query.ts'
 
@@ -40,6 +41,10 @@ const dayPrice = z
       .string()
       .optional()
       .meta({ description: 'Only if `price` is null: the code with which a quote is refused.' }),
+    reason: z.enum(REASONS).optional().meta({
+      description:
+        'Only if `price` is null because of one of these: every vehicle is sold out, nothing is driven, or it is too late to book.',
+    }),
   })
   .meta({ id: 'DayPrice' })
 
@@ -102,7 +107,7 @@ function calendarView({ currency, days }: PriceCalendar): z.input<typeof calenda
 
 function dayView(price: DayPrice): z.input<typeof dayPrice> {
   const date = formatDay(price.day)
-  if ('refusal' in price) return { date, price: null, code: price.refusal }
+  if ('refusal' in price) return { date, price: null, code: price.refusal, reason: reasonOf(price.why) }
   const { priceMinor, vehicle, returnVehicle } = price
   return {
     date,

@@ -1,25 +1,30 @@
 import { z } from 'zod'
-import type { VehicleType } from '../../catalogue/catalogue.ts'
+import type { Catalogue, VehicleType } from '../../catalogue/catalogue.ts'
 import type { Discount } from '../../services/quoting/pricing/promo.ts'
-import { timedAt, PICKUP_RULES, pickupRule } from '../../services/quoting/routing/pickup.ts'
+import { allowanceMinutes, timedAt, PICKUP_RULES, pickupRule } from '../../services/quoting/routing/pickup.ts'
 import { cheapest } from '../../services/quoting/trips/choose-vehicles.ts'
+import type { MissingVehicle } from '../../services/quoting/trips/obstacles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'
 import { carriesSkis } from '../../services/quoting/trips/trip.ts'
 import { toDecimal } from '../../values/money.ts'
 import { dayOf, formatLocal, formatDuration } from '../../values/time.ts'
 import { localTime, zoneFields, zoneOf, currencyCode, duration, flag, instant, url } from '../answer-fields.ts'
+import { REASONS } from './reasons.ts'
 
 /** How the pickup of a leg follows from the given time (decisions 3.5). */
 const pickupExplained = z
   .object({
     rule: z.enum(PICKUP_RULES).meta({
       description:
-        '`as_given`: the time is that of the pickup. `meets_arrival`: it is that of the landing, and the buffer is added. `catches_departure`: it is that of the departure; check-in and travel time are subtracted, and the pickup is rounded down to five minutes. Minutes are real minutes, even on nights when the clocks change.',
+        '`as_given`: the time is that of the pickup. `meets_arrival`: it is that of the landing, and the buffer is added. `catches_departure`: it is that of the departure; check-in, travel time and the allowance are subtracted, and the pickup is rounded down to five minutes. Minutes are real minutes, even on nights when the clocks change.',
     }),
     given: localTime.meta({ description: 'The time of the request: `YYYY-MM-DD HH:MM:SS`.' }),
     ...zoneFields,
     arrival_buffer_minutes: z.int().nullable().meta({ description: 'Null unless an arrival is met.' }),
     check_in_lead_minutes: z.int().nullable().meta({ description: 'Null unless a departure is caught.' }),
+    allowance_minutes: z.int().optional().meta({
+      description: 'Subtracted like the travel time, such as on changeover Saturdays; absent if there is none.',
+    }),
     travel_minutes: z
       .int()
       .nullable()
@@ -31,7 +36,10 @@ const pickupExplained = z
   .meta({ id: 'PickupExplained' })
 
 /** Returns the explanation of the pickup of a leg. */
-function pickupExplainedView({ leg, route, pickupAt }: LegQuote): z.input<typeof pickupExplained> {
+function pickupExplainedView(
+  catalogue: Pick<Catalogue, 'pickupAllowances'>,
+  { leg, route, pickupAt }: LegQuote,
+): z.input<typeof pickupExplained> {
   const rule = pickupRule(leg)
   const { from, to, durationMinutes } = route
   return {
@@ -40,6 +48,7 @@ function pickupExplainedView({ leg, route, pickupAt }: LegQuote): z.input<typeof
     ...zoneOf(leg.at, (timedAt(leg) === leg.from ? from : to).timeZone),
     arrival_buffer_minutes: rule === 'meets_arrival' ? from.arrivalBufferMinutes : null,
     check_in_lead_minutes: rule === 'catches_departure' ? to.checkInLeadMinutes : null,
+    allowance_minutes: rule === 'catches_departure' ? allowanceMinutes(catalogue, leg) || undefined : undefined,
     travel_minutes: rule === 'catches_departure' ? durationMinutes : null,
     days_before: dayOf(leg.at) - dayOf(pickupAt),
   }
@@ -62,6 +71,15 @@ export const vehicleOption = z
   })
   .meta({ id: 'VehicleOption' })
 
+const missingVehicle = z
+  .object({
+    vehicle_type_id: z.int(),
+    name: z.string(),
+    reason: z.enum(REASONS),
+    message: z.string().meta({ description: 'Why, for people: what the operator says, if nothing is driven.' }),
+  })
+  .meta({ id: 'UnavailableVehicle' })
+
 /** One leg of a quote. */
 export const direction = z
   .object({
@@ -72,6 +90,9 @@ export const direction = z
     pickup_explained: pickupExplained.optional().meta({ description: 'Only with `explain` 1.' }),
     luggage: z.object({ normal_suitcases: z.int(), ski_equipment: flag }),
     vehicles: z.array(vehicleOption),
+    unavailable: z.array(missingVehicle).optional().meta({
+      description: 'Vehicles that take the group, but cannot be had at this time. Absent if there are none.',
+    }),
   })
   .meta({ id: 'Direction' })
 
@@ -138,7 +159,8 @@ export interface QuoteLinks {
 interface QuoteExtras {
   /** The last instant of a full refund, in milliseconds; null if there is none. */
   freeUntil: number | null
-  isExplained: boolean
+  /** What explains the pickups; null if they are not explained. */
+  explained: Pick<Catalogue, 'pickupAllowances'> | null
   /** Null for quotes by POST. */
   links: QuoteLinks | null
 }
@@ -146,7 +168,7 @@ interface QuoteExtras {
 /** Returns a quote as JSON. */
 export function quoteView(
   quote: TripQuote,
-  { freeUntil, isExplained, links }: QuoteExtras,
+  { freeUntil, explained, links }: QuoteExtras,
 ): z.input<typeof quoteResponse> {
   const { outbound, return: back, currency, promo } = quote
   const { route, leg } = outbound
@@ -173,12 +195,12 @@ export function quoteView(
     },
     outbound: directionView(
       outbound,
-      isExplained,
+      explained,
       ({ vehicle }) => links && links.bookingUrl(vehicle, back ? onLeg(back, vehicle) : undefined),
     ),
     return:
       back &&
-      directionView(back, isExplained, ({ vehicle }) => links && links.bookingUrl(onLeg(outbound, vehicle), vehicle)),
+      directionView(back, explained, ({ vehicle }) => links && links.bookingUrl(onLeg(outbound, vehicle), vehicle)),
     cancellation: {
       free_until: freeUntil === null ? null : new Date(freeUntil).toISOString(),
       time_zone: route.from.timeZone,
@@ -200,7 +222,7 @@ function onLeg(leg: LegQuote, vehicle: VehicleType): VehicleType {
 
 function directionView(
   leg: LegQuote,
-  isExplained: boolean,
+  explained: QuoteExtras['explained'],
   bookingUrl: (quote: VehicleQuote) => string | null,
 ): z.input<typeof direction> {
   const { luggage } = leg.leg
@@ -209,7 +231,7 @@ function directionView(
     pick_up_date_time: formatLocal(leg.pickupAt),
     time_zone,
     utc_offset,
-    pickup_explained: isExplained ? pickupExplainedView(leg) : undefined,
+    pickup_explained: explained ? pickupExplainedView(explained, leg) : undefined,
     luggage: { normal_suitcases: luggage.suitcases, ski_equipment: carriesSkis(luggage) ? 1 : 0 },
     vehicles: leg.vehicles.map((quote) => ({
       vehicle_type_id: quote.vehicle.id,
@@ -221,6 +243,16 @@ function directionView(
       total_price: quote.totalMinor === null ? null : toDecimal(quote.totalMinor),
       booking_url: bookingUrl(quote),
     })),
+    unavailable: leg.missing.length === 0 ? undefined : leg.missing.map(missingView),
+  }
+}
+
+function missingView({ vehicle, obstacle }: MissingVehicle): z.input<typeof missingVehicle> {
+  return {
+    vehicle_type_id: vehicle.id,
+    name: vehicle.name,
+    reason: obstacle.why === 'closed' ? 'closed' : 'sold_out',
+    message: obstacle.why === 'closed' ? obstacle.words.en : 'sold out at this time',
   }
 }
 

@@ -100,13 +100,17 @@ export function quoteOfBody(catalogue: Catalogue, body: z.output<typeof quoteBod
 function answerTo(
   catalogue: Catalogue,
   trip: Trip,
-  asked: { isExplained: boolean; links: QuoteLinks | null },
+  { isExplained, links }: { isExplained: boolean; links: QuoteLinks | null },
   now: Date,
 ) {
   const quote = quoteTrip(catalogue, trip, now)
   const { pickupAt: at, route } = quote.outbound
   const first = { at, timeZone: route.from.timeZone }
-  return quoteView(quote, { ...asked, freeUntil: freeUntilInstant(catalogue.cancellationRules.transfer, first, now) })
+  return quoteView(quote, {
+    links,
+    explained: isExplained ? catalogue : null,
+    freeUntil: freeUntilInstant(catalogue.cancellationRules.transfer, first, now),
+  })
 }
 
 /** The errors of every endpoint that prices a trip. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { catalogueChanges, catalogueImports, catalogueBefore } from '../../db/schema/index.ts'
 import { yieldToEventLoop } from '../../values/wait.ts'
@@ -25,14 +25,17 @@ export async function ensureUnchanged(db: Database, seen: string | undefined): P
   return `${last?.id ?? 0} ${await currentSnapshot(db)}`
 }
 
-/** Returns the tables that have changed since a given state; live rates change automatically and do not count. */
+/**
+ * Returns the tables that have changed since a given state; live rates change automatically, and rides are sold,
+ * neither of which counts.
+ */
 export async function changedTables(db: Database, seen: string): Promise<string[]> {
-  const { tableName } = catalogueChanges
+  const { tableName, owner } = catalogueChanges
   const whereLater = whereSince(seen.split(' ')[1] ?? '')
   const rows = await db
     .selectDistinct({ tableName })
     .from(catalogueChanges)
-    .where(and(whereLater, ne(tableName, 'currencies')))
+    .where(and(whereLater, ne(tableName, 'currencies'), isNull(owner)))
   return rows.map(({ tableName }) => tableName).toSorted()
 }
 

@@ -24,6 +24,7 @@ export function* checkRows(rows: CatalogueRows, faultyFiles: ReadonlySet<string>
   yield* settingFaults(rows.settings, known)
   yield* ofEach(rows.cancellationTerms ?? [], seasonFaults)
   yield* ofEach(rows.meetingPoints ?? [], (point) => meetingFaults(point, known))
+  yield* drivingFaults(rows, known)
   yield* pointFaults(TABLES.shops, rows.shops)
   yield* rentalFaults(rows, known)
 }
@@ -154,6 +155,48 @@ function seasonFaults({ season_from, season_to, line }: Row<'cancellationTerms'>
 
 function meetingFaults({ place, line }: Row<'meetingPoints'>, known: Known): FileFault[] {
   return faultIf(!known.place(place), TABLES.meetingPoints, line, 'place', `${place} is not in places.csv`)
+}
+
+/** Yields the faults of the files that say what can be driven. */
+function* drivingFaults(rows: CatalogueRows, known: Known): Generator<FileFault> {
+  yield* ofEach(rows.vehicleCapacity ?? [], (row) => [
+    ...limitFaults(TABLES.vehicleCapacity, row, known),
+    ...row.area.flatMap((code) =>
+      faultIf(!known.place(code), TABLES.vehicleCapacity, row.line, 'area', `${code} is not in places.csv`),
+    ),
+  ])
+  yield* ofEach(rows.closures ?? [], (row) => [
+    ...limitFaults(TABLES.closures, row, known),
+    ...faultIf(
+      row.direction !== null && row.place === null,
+      TABLES.closures,
+      row.line,
+      'direction',
+      'needs a place that it is from or to',
+    ),
+  ])
+  yield* ofEach(rows.pickupAllowances ?? [], (row) => limitFaults(TABLES.pickupAllowances, row, known))
+  yield* ofEach(rows.notice ?? [], (row) => limitFaults(TABLES.notice, row, known))
+}
+
+interface Limit {
+  line: number
+  place?: string | null
+  vehicle?: number | null
+  date_from?: string
+  date_to?: string
+}
+
+function limitFaults(spec: { file: string }, { line, place, vehicle, date_from, date_to }: Limit, known: Known) {
+  const fault = (column: string, reason: string): FileFault => ({ file: spec.file, line, column, reason })
+  const isPlace = place === undefined || place === null || known.place(place)
+  const isVehicle = vehicle === undefined || vehicle === null || known.vehicle(vehicle)
+  const isBackwards = date_from !== undefined && date_to !== undefined && date_to < date_from
+  return [
+    ...(isPlace ? [] : [fault('place', `${place} is not in places.csv`)]),
+    ...(isVehicle ? [] : [fault('vehicle', `${vehicle} is not in vehicles.csv`)]),
+    ...(isBackwards ? [fault('date_to', 'must not be before date_from')] : []),
+  ]
 }
 
 /** Yields the faults between rows of the rental files. */

@@ -186,3 +186,9 @@ export const time = cell((text) => {
   const value = readTime(text)
   return value === undefined ? undefined : { value }
 }, 'must be a time as HH:MM:SS')
+
+/** A time of day, `HH:MM`. */
+export const timeOfDay = cell((text) => {
+  const value = readDeparture(text)
+  return value === undefined ? undefined : { value }
+}, 'must be a time as HH:MM')

@@ -42,6 +42,10 @@ export async function readFiles(source: CatalogueFiles, found: FoundFaults, onSt
     cancellationTerms: await readIfThere(TABLES.cancellationTerms),
     meetingPoints: await readIfThere(TABLES.meetingPoints),
     countries: await readIfThere(TABLES.countries),
+    vehicleCapacity: await readIfThere(TABLES.vehicleCapacity),
+    closures: await readIfThere(TABLES.closures),
+    pickupAllowances: await readIfThere(TABLES.pickupAllowances),
+    notice: await readIfThere(TABLES.notice),
     suppliers: await read(TABLES.suppliers),
     shops: await read(TABLES.shops),
     rentalOffers: await read(TABLES.rentalOffers),
@@ -103,7 +107,7 @@ function lineReader<Row>(
     if ('faults' in read) return found.addAll(read.faults)
     const key = spec.key.map((name) => String(Reflect.get(Object(read.row), name) ?? '')).join(' ')
     const twin = lineByKey.get(key)
-    if (twin !== undefined) fault(line, spec.key.join(','), `${key.trim()} is already in line ${twin}`)
+    if (twin !== undefined) fault(line, spec.key.join(','), `${key.trim() || 'the same'} is already in line ${twin}`)
     lineByKey.set(key, line)
     rows.push({ ...read.row, line })
   }

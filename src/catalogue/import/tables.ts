@@ -33,6 +33,7 @@ import {
   storedAs,
   text,
   time,
+  timeOfDay,
   timeZone,
   withDefault,
 } from './columns.ts'
@@ -48,8 +49,7 @@ export interface TableSpec<Row = unknown> {
   /** Parses the texts of a row's cells by column name; those of a span are an array. */
   row: z.ZodType<Row>
   /**
-   * What happens to rows that are no longer in the file. Nothing refers to a setting, so it is deleted and its default
-   * applies.
+   * What happens to rows that are no longer in the file. Those to which nothing refers, such as settings, are deleted.
    */
   vanished: 'switched off' | 'deleted'
 }
@@ -70,10 +70,9 @@ function table<Columns extends Record<string, Column>>(
   return { file: `${file}.csv`, table: file.replaceAll('-', '_'), key, columns, row, vanished }
 }
 
-const code = shape(
-  /^(resort|airport|train_station|city)-\d{1,9}(-[a-z]+)?$/,
-  'must be a code such as resort-11, airport-1, train_station-3 or city-46',
-)
+const CODE_PATTERN = /^(resort|airport|train_station|city)-\d{1,9}(-[a-z]+)?$/
+const NOT_CODES = 'must be codes such as resort-11 and airport-1, separated by |'
+const code = shape(CODE_PATTERN, 'must be a code such as resort-11, airport-1, train_station-3 or city-46')
 const active = withDefault(true, flag)
 /** A missing name is the English one. */
 const translatedNames = {
@@ -85,6 +84,11 @@ const id = integer(1, 2_147_483_647)
 const from = storedAs('from_code', code)
 const to = storedAs('to_code', code)
 const vehicle = storedAs('vehicle_id', id)
+/** In the files of what can be driven, an empty cell means all of them. */
+const everyPlace = storedAs('place_code', optional(code))
+const everyVehicle = storedAs('vehicle_id', optional(id))
+const openTime = optional(timeOfDay)
+const weekdays = shape(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'must be weekday digits, 1 for Monday, such as 67 for the weekend')
 const priceColumns = {
   from,
   to,
@@ -163,7 +167,7 @@ export const TABLES = {
   shuttles: table('shuttles', ['from', 'to', 'weekdays', 'date_from'], {
     from,
     to,
-    weekdays: shape(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'must be weekday digits, 1 for Monday, such as 67 for the weekend'),
+    weekdays,
     date_from: date,
     date_to: date,
     departures,
@@ -226,6 +230,56 @@ export const TABLES = {
     ),
     waiting_minutes: withDefault(0, integer(0, 720)),
   }),
+  vehicleCapacity: table(
+    'vehicle-capacity',
+    ['vehicle', 'area', 'date_from', 'date_to'],
+    {
+      vehicle: everyVehicle,
+      area: listOf(CODE_PATTERN, NOT_CODES).transform((codes) => [...new Set(codes)].toSorted()),
+      date_from: date,
+      date_to: date,
+      units: integer(0, 10_000),
+    },
+    'deleted',
+  ),
+  closures: table(
+    'closures',
+    ['place', 'direction', 'vehicle', 'date_from', 'date_to', 'time_from', 'time_to'],
+    {
+      place: everyPlace,
+      direction: optional(oneOf(['from', 'to'])),
+      vehicle: everyVehicle,
+      date_from: date,
+      date_to: date,
+      time_from: openTime,
+      time_to: openTime,
+      words_en: text,
+      words_fr: mayBeMissing(optional(text)),
+      words_de: mayBeMissing(optional(text)),
+      words_it: mayBeMissing(optional(text)),
+    },
+    'deleted',
+  ),
+  pickupAllowances: table(
+    'pickup-allowances',
+    ['place', 'date_from', 'date_to', 'weekdays', 'time_from', 'time_to'],
+    {
+      place: everyPlace,
+      date_from: date,
+      date_to: date,
+      weekdays: optional(weekdays),
+      time_from: openTime,
+      time_to: openTime,
+      minutes: integer(0, 720),
+    },
+    'deleted',
+  ),
+  notice: table(
+    'notice',
+    ['place', 'time_from', 'time_to'],
+    { place: everyPlace, time_from: openTime, time_to: openTime, minutes: integer(0, 10_000) },
+    'deleted',
+  ),
   countries: table('countries', ['country'], {
     country: text,
     helmet_from_age: optional(integer(0, 130)),
@@ -300,7 +354,14 @@ export function hasActive<Row>({ columns, vanished }: TableSpec<Row>): boolean {
 type RowsByTable = { [Name in keyof typeof TABLES]: Located<RowOf<(typeof TABLES)[Name]>>[] }
 
 /** The files that may be omitted. */
-type Optional = 'cancellationTerms' | 'meetingPoints' | 'countries'
+type Optional =
+  | 'cancellationTerms'
+  | 'meetingPoints'
+  | 'countries'
+  | 'vehicleCapacity'
+  | 'closures'
+  | 'pickupAllowances'
+  | 'notice'
 
 /** All rows of a folder, by table; null for an omitted file, whose stored rows are kept. */
 export type CatalogueRows = Omit<RowsByTable, Optional> & { [Name in Optional]: RowsByTable[Name] | null }

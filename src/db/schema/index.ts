@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './bookings.ts'
+export * from './capacity.ts'
 export * from './catalogue-imports.ts'
 export * from './notify.ts'
 export * from './partners.ts'

@@ -63,6 +63,8 @@ export const catalogueChanges = pgTable(
     /** The route whose rows changed, in tables whose rows belong to routes; null if any row may have changed. */
     fromCode: text(),
     toCode: text(),
+    /** What came to need a unit of a vehicle, or ended to, such as `booking 7`; null for rows of the catalogue itself. */
+    owner: text(),
   },
   (change) => [
     index('catalogue_changes_made_by').on(change.madeBy),

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { PlaceCode } from '../../values/place-code.ts'
 import { currencyCode, environment, product, sha256 } from './columns.ts'
 import { partners, publishableKeys } from './partners.ts'
 
@@ -89,5 +103,57 @@ export const transferRequests = pgTable(
     index('transfer_requests_purge_at')
       .on(row.purgeAt)
       .where(sql`${row.purgeAt} IS NOT NULL`),
+  ],
+)
+
+/**
+ * What partners hold of their offers before they book, at most one for each request. A hold that has ended is as none.
+ */
+export const offerHolds = pgTable(
+  'offer_holds',
+  {
+    transferRequestId: bigint({ mode: 'number' }).primaryKey(),
+    partnerId: bigint({ mode: 'number' }).notNull(),
+    environment: environment().notNull(),
+    /** The offers as their partner named them. */
+    selection: jsonb().notNull(),
+    /** Digest of the chosen offers, by which the same selection is known again. */
+    selectionDigest: sha256().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    isProlonged: boolean().notNull(),
+  },
+  (hold) => [
+    foreignKey({
+      name: 'offer_holds_request',
+      columns: [hold.transferRequestId, hold.partnerId, hold.environment],
+      foreignColumns: [transferRequests.id, transferRequests.partnerId, transferRequests.environment],
+    }).onDelete('cascade'),
+    // Those of a partner, which are limited, and those that have ended.
+    index('offer_holds_partner').on(hold.partnerId, hold.environment, hold.expiresAt),
+    index('offer_holds_expires_at').on(hold.expiresAt),
+  ],
+)
+
+/** The rides of a hold, which count like sold ones. */
+export const heldRides = pgTable(
+  'held_rides',
+  {
+    transferRequestId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => offerHolds.transferRequestId, { onDelete: 'cascade' }),
+    /** 1 for the outbound leg, 2 for the return. */
+    number: integer().notNull(),
+    fromCode: text().$type<PlaceCode>().notNull(),
+    toCode: text().$type<PlaceCode>().notNull(),
+    vehicleId: integer().notNull(),
+    shared: boolean().notNull(),
+    groupSize: integer().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    timeZone: text().notNull(),
+  },
+  (ride) => [
+    primaryKey({ columns: [ride.transferRequestId, ride.number] }),
+    index('held_rides_start').on(ride.startsAt),
   ],
 )

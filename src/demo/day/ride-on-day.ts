@@ -105,7 +105,7 @@ export async function sellShuttles(deps: SalesDeps, day: number, count: number, 
       note: null,
     }
     try {
-      const taken = await loadSeatsTaken(db, 'live', trip)
+      const taken = await loadSeatsTaken(db, 'live', trip, now)
       const offered = offerTrip(catalogue.current, { type: 'shared', trip }, taken, now)
       const [offer] = offered.outbound.offers
       if (!offer) continue

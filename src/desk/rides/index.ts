@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type Catalogue, unlimited } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { isKnown } from '../../http/cached-body.ts'
@@ -41,7 +41,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const { query, request, reply, now, read, show } = visit
     const { day, wrong } = askedDay(visit)
     // A page that polls for changes learns that there are none without anything being read or rendered.
-    const version = `"${await read((tx) => versionOfDay(tx, day, now))}-${placesDigest(catalogue.current)}"`
+    const version = `"${await read((tx) => versionOfDay(tx, day, now))}-${placesDigest(unlimited(catalogue.current))}"`
     if (isKnown(request, version)) return reply.header('etag', version).code(304).send()
     const view = await read(async (tx) => ({
       all: await listRidesOfDay(tx, day),

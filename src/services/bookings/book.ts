@@ -11,10 +11,10 @@ import type { PlaceCode } from '../../values/place-code.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
 import { ACTIVE_STATUSES } from '../../values/states.ts'
 import type { Booking, Customer, BookingItem } from './booking.ts'
+import { claimRides } from './claim.ts'
 import type { FullBooking } from './find-booking.ts'
 import type { RideDetails, RentalDetails } from './item-details.ts'
 import { searchedOf } from './searched.ts'
-import { claimSeats } from './seats.ts'
 import type { Sender } from './sender.ts'
 import { ensureOnSale } from './stopped-sales.ts'
 import type { CancellationTerms } from './terms.ts'
@@ -24,7 +24,7 @@ import { withRentalVouchers } from './vouchers/item-vouchers.ts'
 /**
  * Stores a booking and its items in the caller's transaction, which has yet to begin its log. A booking that needs no
  * payment first is confirmed at once. Returns undefined if the source is already booked, even under concurrent
- * attempts. Throws OFFER_EXPIRED if a shuttle has no seats left, and NO_BOOKABLE_PACK if a shop has stopped a sale.
+ * attempts. Throws what `claimRides` throws, and NO_BOOKABLE_PACK if a shop has stopped a sale.
  */
 export async function book(db: Database, sale: NewBooking, now: Date): Promise<FullBooking | undefined> {
   const booking = await insertBooking(db, sale, now)
@@ -36,11 +36,9 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<F
   const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.sender))
   const items = booking.status === 'confirmed' ? withRentalVouchers(booking, rows, sale.sender) : rows
   await db.insert(bookingItems).values(items)
-  await claimSeats(
-    db,
-    booking,
-    sale.items.flatMap((item) => (item.kind === 'ride' ? item : [])),
-  )
+  const transferRequestId = sale.source.kind === 'partner_api' ? sale.source.transferRequestId : null
+  const claims = sale.items.flatMap((item, i) => (item.kind === 'ride' ? { ...item, number: i + 1 } : []))
+  await claimRides(db, { environment: booking.environment, bookingId: booking.id, transferRequestId }, claims, now)
   return { booking, items }
 }
 

@@ -3,20 +3,46 @@ import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
 import { ACTIVE_STATUSES } from '../../values/states.ts'
 import { MINUTE_MS, todayAt, startOfDay, toLocal } from '../../values/time.ts'
 import { seatsAt } from '../quoting/offers/shuttle-offers.ts'
-import { earliestPickup } from '../quoting/routing/pickup.ts'
+import { lastSaleOf, type NoticeOf } from '../quoting/routing/pickup.ts'
+import type { NewItem } from './book.ts'
 import type { Booking, BookingItem } from './booking.ts'
+import { claimRides } from './claim.ts'
 import { rentalsOf } from './find-booking.ts'
-import { claimSeats } from './seats.ts'
+import type { RideClaim } from './ride-claim.ts'
 import { ensureOnSale } from './stopped-sales.ts'
 
 /** The properties of a booking that determine how long it can be sold. */
-type Sold = Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>
+export interface Sold extends Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'> {
+  /** Where its first ride starts; null for a rental. */
+  fromCode: PlaceCode | null
+}
+
+/** Returns how long something can be sold that begins with that item. */
+export function soldFrom(product: Sold['product'], first: NewItem): Sold {
+  const { startsAt: firstStartAt, timeZone } = first
+  return { product, firstStartAt, timeZone, fromCode: first.kind === 'ride' ? first.fromCode : null }
+}
+
+/** Returns a booking with where its first ride starts. */
+export async function withStart<Known extends Pick<Booking, 'id'>>(
+  db: Database,
+  booking: Known,
+): Promise<Known & Pick<Sold, 'fromCode'>> {
+  const [first] = await db
+    .select({ fromCode: bookingItems.fromCode })
+    .from(bookingItems)
+    .where(and(eq(bookingItems.bookingId, booking.id), ne(bookingItems.state, 'cancelled')))
+    .orderBy(asc(bookingItems.startsAt), asc(bookingItems.number))
+    .limit(1)
+  return { ...booking, fromCode: first?.fromCode ?? null }
+}
 
 /** Returns the initial end of the hold of an unpaid booking, never later than the last moment to sell it. */
-export function holdUntil(catalogue: Pick<Catalogue, 'minimumNoticeMinutes' | 'sale'>, sold: Sold, now: Date): Date {
+export function holdUntil(catalogue: NoticeOf & Pick<Catalogue, 'sale'>, sold: Sold, now: Date): Date {
   const end = now.getTime() + catalogue.sale.holdMinutes * MINUTE_MS
   return new Date(Math.min(end, lastMoment(catalogue, sold).getTime()))
 }
@@ -24,21 +50,17 @@ export function holdUntil(catalogue: Pick<Catalogue, 'minimumNoticeMinutes' | 's
 /**
  * Returns the last moment to sell: for a transfer the pickup minus the notice, for a rental the end of its first day.
  */
-export function lastMoment(
-  { minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>,
-  { product, firstStartAt, timeZone }: Sold,
-): Date {
-  if (product === 'ski') return startOfDay(todayAt(firstStartAt, timeZone) + 1, timeZone)
-  return new Date(firstStartAt.getTime() - minimumNoticeMinutes * MINUTE_MS)
+export function lastMoment(catalogue: NoticeOf, { product, firstStartAt, timeZone, fromCode: from }: Sold): Date {
+  if (product === 'ski' || from === null) return startOfDay(todayAt(firstStartAt, timeZone) + 1, timeZone)
+  return new Date(lastSaleOf(catalogue, { from, at: toLocal(firstStartAt.getTime(), timeZone), timeZone }))
 }
 
 /**
  * Returns whether a late payment still buys the booking: the pickup is at least the notice ahead, or no day of the
  * rental has passed.
  */
-function isAhead(catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>, sold: Sold, now: Date): boolean {
-  const earliest = sold.product === 'ski' ? now.getTime() : earliestPickup(catalogue, now)
-  return sold.firstStartAt.getTime() >= earliest
+function isAhead(catalogue: NoticeOf, sold: Sold, now: Date): boolean {
+  return sold.product === 'ski' ? sold.firstStartAt >= now : lastMoment(catalogue, sold) >= now
 }
 
 /** The minimum time that an attempt to pay gives the traveller. The hold is extended for it once. */
@@ -49,7 +71,7 @@ const EXTENSION_MS = 15 * MINUTE_MS
  * sold any more. No hold outlasts the last moment to sell.
  */
 export function extendedHold(
-  catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>,
+  catalogue: NoticeOf,
   booking: Sold & Pick<Booking, 'holdUntil' | 'holdExtended'>,
   now: Date,
 ): Date | undefined {
@@ -64,7 +86,7 @@ export function extendedHold(
  * seats are free. The seats are reserved until the transaction ends.
  */
 export async function canBeKept(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
-  return isAhead(catalogue, booking, now) && isFree(db, catalogue, booking)
+  return isAhead(catalogue, await withStart(db, booking), now) && isFree(db, catalogue, booking, now)
 }
 
 /**
@@ -72,7 +94,7 @@ export async function canBeKept(db: Database, catalogue: Catalogue, booking: Boo
  * stopped the sale. The seats are
  * reserved until the transaction ends; two bookings of one link are refused by the database.
  */
-export async function isFree(db: Database, catalogue: Catalogue, booking: Booking): Promise<boolean> {
+export async function isFree(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
   if (await isBookedAgain(db, booking)) return false
   const items = await db
     .select()
@@ -80,10 +102,12 @@ export async function isFree(db: Database, catalogue: Catalogue, booking: Bookin
     .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked')))
     .orderBy(asc(bookingItems.number))
   try {
-    await claimSeats(
+    const { environment, id: bookingId, transferRequestId } = booking
+    await claimRides(
       db,
-      booking,
-      items.map((item) => ({ ...item, seats: seatsOf(catalogue, item) })),
+      { environment, bookingId, transferRequestId },
+      items.flatMap((item) => claimOf(catalogue, item)),
+      now,
     )
     await ensureOnSale(db, rentalsOf(items))
     return true
@@ -104,8 +128,11 @@ async function isBookedAgain(db: Database, { id, checkoutLinkId }: Booking): Pro
   return other !== undefined
 }
 
-/** Returns the capacity of the departure of an item; null if it is not on a shuttle. */
-function seatsOf({ routes }: Catalogue, { shared, fromCode, toCode, startsAt, timeZone }: BookingItem): number | null {
-  if (!shared || fromCode === null || toCode === null) return null
-  return seatsAt(routes.get(routeKey(fromCode, toCode))?.shuttles ?? [], toLocal(startsAt.getTime(), timeZone))
+/** Returns what a ride claims, as a list; nothing for any other item. */
+function claimOf({ routes }: Catalogue, item: BookingItem): RideClaim[] {
+  const { fromCode, toCode, vehicleId, shared, startsAt, timeZone } = item
+  if (fromCode === null || toCode === null || vehicleId === null) return []
+  const { shuttles = [] } = routes.get(routeKey(fromCode, toCode)) ?? {}
+  const seats = shared ? seatsAt(shuttles, toLocal(startsAt.getTime(), timeZone)) : null
+  return [{ ...item, fromCode, toCode, vehicleId, seats }]
 }

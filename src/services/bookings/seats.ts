@@ -1,14 +1,16 @@
-import { and, between, eq, inArray, ne, sql, sum, type SQL } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, ne, not, sql, sum, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { bookingItems, bookings, heldRides, offerHolds } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
-import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
+import { withoutSuffix } from '../../values/place-code.ts'
 import { ACTIVE_STATUSES } from '../../values/states.ts'
 import { DAY_MS, formatInstant, MINUTE_MS } from '../../values/time.ts'
 import type { SeatsTaken, ShuttleRide } from '../quoting/offers/shuttle-offers.ts'
 import type { Trip } from '../quoting/trips/trip.ts'
 import type { Booking } from './booking.ts'
+import type { Claimer, RideClaim } from './ride-claim.ts'
 
 /** The two ends of a ride. A seasonal variant shares the departures of its airport. */
 type Ends = Pick<ShuttleRide, 'from' | 'to'>
@@ -20,50 +22,43 @@ type Ends = Pick<ShuttleRide, 'from' | 'to'>
 const REACH_MS = 4 * DAY_MS
 
 /**
- * Counts the passengers of the departures that the legs of a trip may be offered (decisions 6.19), apart from those of
- * one booking.
+ * Counts the passengers of the departures that the legs of a trip may be offered (decisions 6.19), sold or held, apart
+ * from those of one booking.
  */
 export async function loadSeatsTaken(
   db: Database,
   environment: Environment,
   trip: Trip,
+  now: Date,
   apartFrom?: Pick<Booking, 'id'>,
 ): Promise<SeatsTaken> {
   const taken = new Map<string, number>()
-  const which = apartFrom && ne(bookings.id, apartFrom.id)
+  const apart = { bookingId: apartFrom?.id ?? null, transferRequestId: null }
   for (const { from, to, at } of trip.return ? [trip.outbound, trip.return] : [trip.outbound]) {
     const around = at * MINUTE_MS
     const period: [number, number] = [around - REACH_MS, around + REACH_MS]
-    for (const { pickupAt, people } of await countPeople(db, environment, { from, to }, period, which))
+    for (const { pickupAt, people } of await countPeople(db, environment, { from, to }, period, apart, now))
       taken.set(keyOf({ from, to }, pickupAt.getTime()), people)
   }
   return (ride) => taken.get(keyOf(ride, ride.at)) ?? 0
 }
 
-/** An item that may need seats. */
-interface SeatClaim {
-  fromCode: PlaceCode | null
-  toCode: PlaceCode | null
-  startsAt: Date
-  timeZone: string
-  groupSize: number
-  /** The capacity of its departure; null if it is not on a shuttle. */
-  seats: number | null
-}
-
 /**
- * Ensures that there are enough seats for a booking on its shuttles and reserves them until the transaction ends. Other
- * claims on the same departure wait. Throws OFFER_EXPIRED if one is full (decisions 6.19).
+ * Ensures that there are enough seats for rides on shuttles and reserves them until the transaction ends. Other claims
+ * on the same departure wait. Throws OFFER_EXPIRED if one is full (decisions 6.19).
  */
 export async function claimSeats(
   db: Database,
-  { id, environment }: Pick<Booking, 'id' | 'environment'>,
-  claims: readonly SeatClaim[],
+  claimer: Claimer,
+  claims: readonly RideClaim[],
+  now: Date,
 ): Promise<void> {
-  for (const [key, { from, to, startsAt, timeZone, groupSize, seats }] of byDeparture(claims)) {
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`shuttle ${environment} ${key}`}, 0))`)
+  for (const [key, { startsAt, timeZone, groupSize, seats, ...ends }] of byDeparture(claims)) {
+    const lock = `shuttle ${claimer.environment} ${key}`
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     const at = startsAt.getTime()
-    const [taken] = await countPeople(db, environment, { from, to }, [at, at], ne(bookings.id, id))
+    const numbers = claims.map(({ number }) => number)
+    const [taken] = await countPeople(db, claimer.environment, ends, [at, at], { ...claimer, numbers }, now)
     if ((taken?.people ?? 0) + groupSize > seats)
       throw new ApiError(
         'OFFER_EXPIRED',
@@ -72,11 +67,18 @@ export async function claimSeats(
   }
 }
 
+interface WantedSeats extends Ends {
+  startsAt: Date
+  timeZone: string
+  groupSize: number
+  seats: number
+}
+
 /** Returns the seats needed on each departure, always in the same order, so that two bookings never deadlock. */
-function byDeparture(claims: readonly SeatClaim[]) {
-  const wanted = new Map<string, Ends & { startsAt: Date; timeZone: string; groupSize: number; seats: number }>()
+function byDeparture(claims: readonly RideClaim[]): [string, WantedSeats][] {
+  const wanted = new Map<string, WantedSeats>()
   for (const { fromCode: from, toCode: to, startsAt, timeZone, groupSize, seats } of claims) {
-    if (seats === null || !from || !to) continue
+    if (seats === null) continue
     const key = keyOf({ from, to }, startsAt.getTime())
     const before = wanted.get(key)?.groupSize ?? 0
     wanted.set(key, { from, to, startsAt, timeZone, seats, groupSize: groupSize + before })
@@ -84,31 +86,61 @@ function byDeparture(claims: readonly SeatClaim[]) {
   return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
+/** The rides that do not count: these of a booking, and those that a request holds. */
+type Apart = Pick<Claimer, 'bookingId' | 'transferRequestId'> & { numbers?: readonly number[] }
+
 /** Returns the number of people on each departure between two instants in milliseconds, both included. */
 async function countPeople(
   db: Database,
   environment: Environment,
   { from, to }: Ends,
   [first, last]: [number, number],
-  which?: SQL,
+  apart: Apart,
+  now: Date,
 ): Promise<{ pickupAt: Date; people: number }[]> {
-  return db
-    .select({ pickupAt: bookingItems.startsAt, people: sum(bookingItems.groupSize).mapWith(Number) })
+  const whereOnDeparture = ({ shared, fromCode, toCode, startsAt }: typeof bookingItems | typeof heldRides) =>
+    and(
+      shared,
+      eq(fromCode, withoutSuffix(from)),
+      eq(toCode, withoutSuffix(to)),
+      between(startsAt, new Date(first), new Date(last)),
+    )
+  const sold = db
+    .select({ pickupAt: bookingItems.startsAt, size: bookingItems.groupSize })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .where(
       and(
-        bookingItems.shared,
-        eq(bookingItems.fromCode, withoutSuffix(from)),
-        eq(bookingItems.toCode, withoutSuffix(to)),
-        between(bookingItems.startsAt, new Date(first), new Date(last)),
+        whereOnDeparture(bookingItems),
         eq(bookings.environment, environment),
         inArray(bookings.status, ACTIVE_STATUSES),
         ne(bookingItems.state, 'cancelled'),
-        which,
+        whereApart(apart),
       ),
     )
-    .groupBy(bookingItems.startsAt)
+  const held = db
+    .select({ pickupAt: heldRides.startsAt, size: heldRides.groupSize })
+    .from(heldRides)
+    .innerJoin(offerHolds, eq(offerHolds.transferRequestId, heldRides.transferRequestId))
+    .where(
+      and(
+        whereOnDeparture(heldRides),
+        eq(offerHolds.environment, environment),
+        gt(offerHolds.expiresAt, now),
+        apart.transferRequestId === null ? undefined : ne(offerHolds.transferRequestId, apart.transferRequestId),
+      ),
+    )
+  const taken = unionAll(sold, held).as('taken')
+  return db
+    .select({ pickupAt: taken.pickupAt, people: sum(taken.size).mapWith(Number) })
+    .from(taken)
+    .groupBy(taken.pickupAt)
+}
+
+function whereApart({ bookingId, numbers }: Apart): SQL | undefined {
+  if (bookingId === null) return undefined
+  const whereOwn = and(eq(bookings.id, bookingId), numbers && inArray(bookingItems.number, [...numbers]))
+  return whereOwn && not(whereOwn)
 }
 
 function keyOf({ from, to }: Ends, instant: number): string {

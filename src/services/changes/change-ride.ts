@@ -4,13 +4,14 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, reminders } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
 import { ACTIVE_STATUSES, canMoveItem } from '../../values/states.ts'
-import type { LocalMinute } from '../../values/time.ts'
+import { type LocalMinute, toInstant } from '../../values/time.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
+import { claimRides } from '../bookings/claim.ts'
 import { listItems, type RideItem, ridesOf } from '../bookings/find-booking.ts'
-import { lastMoment } from '../bookings/hold.ts'
+import { lastMoment, withStart } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import { spanItems } from '../bookings/moves.ts'
-import { claimSeats, loadSeatsTaken } from '../bookings/seats.ts'
+import { loadSeatsTaken } from '../bookings/seats.ts'
 import type { By } from '../bookings/sender.ts'
 import { shiftedTerms, termsOf } from '../bookings/terms.ts'
 import { announce } from '../notify/announce.ts'
@@ -19,7 +20,7 @@ import type { Provider } from '../payments/provider.ts'
 import { seatsAt, sharedOffers } from '../quoting/offers/shuttle-offers.ts'
 import { getCurrency, priceTerms } from '../quoting/pricing/leg-price.ts'
 import { getRoute } from '../quoting/routing/get-route.ts'
-import { earliestPickup } from '../quoting/routing/pickup.ts'
+import { isInTime } from '../quoting/trips/pickups-ahead.ts'
 import { findAssignment, setAssignment } from '../rides/assignment.ts'
 import { firstSoldStart } from './move-rides.ts'
 import { isWorthMore, planRideChange, priceChange, type RidePlan, type WantedRide, legOf } from './plan-ride-change.ts'
@@ -101,7 +102,7 @@ export interface ShownChange {
 /**
  * Changes a ride of a booking that the caller has locked, with its effects, in the caller's transaction: price,
  * vouchers, mails, events, the driver, the commission. Refunds are sent after the commit. Returns false and does
- * nothing if the outcome is no longer the one that was displayed. Throws OFFER_EXPIRED if a shuttle has filled up.
+ * nothing if the outcome is no longer the one that was displayed. Throws what `claimRides` throws.
  */
 export async function changeRide(
   db: Database,
@@ -117,7 +118,8 @@ export async function changeRide(
   const { ride, plan, shuttle, bookingPriceMinor, ways } = preview
   const difference = ways.find(({ way }) => way === shown.way)
   if (ways.length > 0 && !difference) return false
-  if (shuttle) await claimSeats(db, booking, [{ ...ride, ...plan, seats: shuttle.seats }])
+  if (shuttle || needsOtherUnit(ride, plan))
+    await claimRide(db, booking, { ...ride, ...plan }, shuttle?.seats ?? null, now)
   const before = { booking, soldStart: await firstSoldStart(db, booking) }
   await storeRide(db, ride, plan)
   const moved = await moveStart(db, deps.catalogue, before)
@@ -135,6 +137,22 @@ export async function changeRide(
     await announce(db, { booking: repriced }, 'changed', { changes, actor }, sender, now)
   await announceDifference(db, repriced, difference, { actor, sender }, now)
   return true
+}
+
+/** Returns whether a changed ride needs its vehicle at another time, or another vehicle. */
+function needsOtherUnit(was: RideItem, is: RidePlan): boolean {
+  const isSameTime = was.startsAt.getTime() === is.startsAt.getTime() && was.endsAt.getTime() === is.endsAt.getTime()
+  return !isSameTime || was.vehicleId !== is.vehicleId
+}
+
+async function claimRide(
+  db: Database,
+  { id: bookingId, environment, transferRequestId }: Booking,
+  ride: RideItem,
+  seats: number | null,
+  now: Date,
+): Promise<void> {
+  await claimRides(db, { environment, bookingId, transferRequestId }, [{ ...ride, seats }], now)
 }
 
 async function storeRide(db: Database, ride: RideItem, plan: RidePlan): Promise<void> {
@@ -171,7 +189,7 @@ export async function moveStart(
     await db.delete(reminders).where(eq(reminders.bookingId, was.id))
   const byMs = (await firstSoldStart(db, booking)).getTime() - soldStart.getTime()
   const terms = shiftedTerms(termsOf(was), byMs)
-  const last = lastMoment(catalogue, booking)
+  const last = lastMoment(catalogue, await withStart(db, booking))
   const holdUntil = booking.holdUntil && last < booking.holdUntil ? last : booking.holdUntil
   await db.update(bookings).set({ terms, holdUntil }).where(eq(bookings.id, was.id))
   return { ...booking, terms, holdUntil }
@@ -219,12 +237,13 @@ async function findShuttle(
   const time = isSameTime ? ({ at: ride.details.pickupAt, anchor: 'pickup' } as const) : { at, anchor }
   const leg = { from, to, ...time, party, luggage }
   const trip = { outbound: leg, return: null, currency: booking.currency, promoCode: null }
-  const taken = await loadSeatsTaken(db, booking.environment, trip, booking)
+  const taken = await loadSeatsTaken(db, booking.environment, trip, now, booking)
   const isOneOfTwo = others.some(({ details }) => details.leg !== ride.details.leg)
   const terms = priceTerms(catalogue, { isOneOfTwo, promo: null, currency: getCurrency(catalogue, booking.currency) })
   const route = getRoute(catalogue, from, to)
-  const earliest = price === 'kept' ? now.getTime() : earliestPickup(catalogue, now)
-  const offers = sharedOffers(leg, route, terms, taken, earliest)
+  const isOpen = (at: LocalMinute) =>
+    price === 'kept' ? toInstant(at, route.from.timeZone) >= now.getTime() : isInTime(catalogue, route, at, now)
+  const offers = sharedOffers(catalogue, leg, route, terms, taken, isOpen)
   const offer = offers.find(({ vehicle }) => vehicle.id === ride.vehicleId) ?? offers[0]
   if (!offer) throw new Error('no shuttle was offered')
   const { pickupAt, priceMinor } = offer

@@ -1,4 +1,5 @@
-import type { Catalogue, VehicleType } from '../../catalogue/catalogue.ts'
+import { type Catalogue, unlimited, type VehicleType } from '../../catalogue/catalogue.ts'
+import { ownerOf, withoutRide } from '../../catalogue/units.ts'
 import { ApiError } from '../../errors.ts'
 import type { Point } from '../../values/geo.ts'
 import { formatMoney } from '../../values/money.ts'
@@ -9,6 +10,7 @@ import type { RideItem } from '../bookings/find-booking.ts'
 import { addressEnd, flightOf, type RideDetails } from '../bookings/item-details.ts'
 import { getRoute } from '../quoting/routing/get-route.ts'
 import { pickupAt } from '../quoting/routing/pickup.ts'
+import { ensureDriven } from '../quoting/trips/obstacles.ts'
 import { luggageLine, peopleLine } from '../quoting/trips/party-lines.ts'
 import { ensureSequence } from '../quoting/trips/pickups-ahead.ts'
 import { fits, type LegQuote, quotePickup, quoteSoldRide, type SoldTerms } from '../quoting/trips/quote-trip.ts'
@@ -60,7 +62,7 @@ interface SoldRide {
 
 /**
  * Returns the changed ride. Priced as of today, it is what the site would sell, and this throws what that throws. At
- * its old price, it needs a vehicle that takes the group, and a pickup that lies ahead. Throws INVALID_PARAMS for a
+ * its old price, it needs a vehicle that takes the group and is free, and a pickup that lies ahead. Throws INVALID_PARAMS for a
  * return leg before the outbound leg has arrived.
  */
 export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: WantedRide, now: Date): RidePlan {
@@ -72,6 +74,9 @@ export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: Wan
   ensurePickupAhead(startsAt, now)
   const vehicle = getVehicle(catalogue, shuttle ? ride.vehicleId : wanted.vehicleId)
   if (!shuttle) ensureFits(vehicle, leg)
+  const isElsewhen = startsAt.getTime() !== ride.startsAt.getTime() || endsAt.getTime() !== ride.endsAt.getTime()
+  if (!shuttle && (isElsewhen || vehicle.id !== ride.vehicleId))
+    ensureCanDrive(catalogue, sold, { leg, drive }, vehicle, now)
   const priceMinor =
     wanted.price === 'kept' ? ride.priceMinor : (shuttle?.priceMinor ?? priceToday(catalogue, sold, leg, vehicle, now))
   const details = changedDetails(ride, leg, { drive, vehicle, accommodation: wanted.accommodation })
@@ -87,6 +92,21 @@ export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: Wan
     details,
     changes,
   }
+}
+
+/** Throws NO_BOOKABLE_VEHICLE if a vehicle cannot drive a changed ride, which then no longer needs its own unit. */
+function ensureCanDrive(
+  catalogue: Catalogue,
+  { booking, ride }: SoldRide,
+  { leg, drive }: { leg: Leg; drive: Drive },
+  vehicle: VehicleType,
+  now: Date,
+): void {
+  const { environment } = booking
+  const unitsInUse = withoutRide(catalogue.unitsInUse, ownerOf.booking(booking.id), ride.number)
+  const route = getRoute(catalogue, leg.from, leg.to)
+  const moved = { direction: ride.details.leg, leg, route, pickupAt: drive.pickup }
+  ensureDriven({ ...catalogue, environment, unitsInUse }, moved, [vehicle], now)
 }
 
 /** When a changed ride takes place. */
@@ -105,7 +125,7 @@ function driveOf(catalogue: Catalogue, { ride, shuttle }: SoldRide, leg: Leg): D
   const isSameTime = leg.at === sold.at && leg.anchor === sold.anchor
   const route = getRoute(catalogue, leg.from, leg.to)
   // A pickup that was moved, or is off-peak, stays unless another time is requested.
-  const pickup = shuttle?.pickupAt ?? (isSameTime ? ride.details.pickupAt : pickupAt(leg, route))
+  const pickup = shuttle?.pickupAt ?? (isSameTime ? ride.details.pickupAt : pickupAt(catalogue, leg, route))
   const { timeZone } = route.from
   const travelMinutes = route.durationMinutes
   const startsAt = new Date(toInstant(pickup, timeZone))
@@ -169,7 +189,7 @@ function findPrice(
   now: Date,
 ): number | undefined {
   try {
-    return offerOf(quotePickup(catalogue, leg, soldTerms(sold), at, now), vehicleId)?.priceMinor
+    return offerOf(quotePickup(unlimited(catalogue), leg, soldTerms(sold), at, now), vehicleId)?.priceMinor
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error
@@ -178,7 +198,7 @@ function findPrice(
 
 /** Returns today's price of a leg within the trip that it belongs to. */
 function priceToday(catalogue: Catalogue, sold: SoldRide, leg: Leg, vehicle: VehicleType, now: Date): number {
-  const offered = offerOf(quoteSoldRide(catalogue, leg, soldTerms(sold), now), vehicle.id)
+  const offered = offerOf(quoteSoldRide(unlimited(catalogue), leg, soldTerms(sold), now), vehicle.id)
   if (!offered) throw noVehicle(vehicle)
   return offered.priceMinor
 }

@@ -25,7 +25,7 @@ export async function accept(db: Database, id: number, { actor, sender }: By, no
     // What a driver has collected of a price is no payment that is too small.
     const isOpen = status === 'confirmed' ? await hasTooLittle(tx, booking) : status !== 'cancelled'
     if (!isOpen) return 'already settled'
-    if (status === 'expired' && !(await isFree(tx, sender.catalogue.current, booking))) return 'sold since'
+    if (status === 'expired' && !(await isFree(tx, sender.catalogue.current, booking, now))) return 'sold since'
     await logBooking(tx, id, { actor, event: 'payment accepted' }, now)
     if (status === 'confirmed') await markPaidByCard(tx, booking, sender, now)
     else await confirmSale(tx, booking, { actor, settlement: 'prepaid' }, sender, now)

@@ -3,7 +3,7 @@ import { bookings } from '../../db/schema/index.ts'
 import { TRAVELLER } from '../../values/actor.ts'
 import { type Booking, lockBooking } from '../bookings/booking.ts'
 import { findBookingById } from '../bookings/find-booking.ts'
-import { extendedHold, lastMoment } from '../bookings/hold.ts'
+import { extendedHold, lastMoment, withStart } from '../bookings/hold.ts'
 import { dueByCardMinor } from '../bookings/paid.ts'
 import { openPage } from './open-page.ts'
 import { type PaymentDeps, providerOf } from './payment-deps.ts'
@@ -57,7 +57,7 @@ async function startAttempt(
     const booking = await lockBooking(tx, id)
     const amountMinor = booking ? await dueByCardMinor(tx, booking) : 0
     if (!booking || amountMinor <= 0) return undefined
-    const holdUntil = extendedHold(catalogue.current, booking, now)
+    const holdUntil = extendedHold(catalogue.current, await withStart(tx, booking), now)
     if (holdUntil) await tx.update(bookings).set({ holdUntil, holdExtended: true }).where(eq(bookings.id, id))
     else if (isOver(booking, now)) return undefined
     const open = await findOpenPayment(tx, booking)
@@ -80,7 +80,7 @@ export async function payOnArrival(deps: PaymentDeps, { id }: Pick<Booking, 'id'
   return deps.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     const isAwaiting = booking?.status === 'awaiting_payment' && (await dueByCardMinor(tx, booking)) > 0
-    if (!isAwaiting || now > lastMoment(deps.catalogue.current, booking)) return false
+    if (!isAwaiting || now > lastMoment(deps.catalogue.current, await withStart(tx, booking))) return false
     await confirmSale(tx, booking, { actor: TRAVELLER, settlement: 'on_arrival' }, deps.sender, now)
     return true
   })

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type Catalogue, unlimited } from '../../catalogue/catalogue.ts'
 import type { Product } from '../../values/booking.ts'
 import { memoize, memoizeValues } from '../../values/memo.ts'
 import { firstOfMonth, OPERATOR_ZONE, todayAt, startOfDay } from '../../values/time.ts'
@@ -56,7 +56,10 @@ export function lastDayOnSale({ horizonDays }: Pick<Catalogue, 'horizonDays'>, p
   return todayAt(now, OPERATOR_ZONE) + horizonDays[product]
 }
 
-/** Computes something about a part of a catalogue once per catalogue and day of the operator, as of its beginning. */
+/**
+ * Computes something about a part of a catalogue, as if there were enough units, once per catalogue and day of the
+ * operator, as of its beginning.
+ */
 export function onceADay<Thing extends object, Result>(
   compute: (catalogue: Catalogue, thing: Thing, now: Date) => Result,
 ): (catalogue: Catalogue, thing: Thing, now: Date) => Result {
@@ -67,5 +70,5 @@ export function onceADay<Thing extends object, Result>(
       return memoize((thing: Thing) => compute(catalogue, thing, now))
     }, 2),
   )
-  return (catalogue, thing, now) => known(catalogue)(todayAt(now, OPERATOR_ZONE))(thing)
+  return (catalogue, thing, now) => known(unlimited(catalogue))(todayAt(now, OPERATOR_ZONE))(thing)
 }

@@ -6,7 +6,7 @@ import { apportion, formatMoney } from '../../values/money.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import type { NewItem } from '../bookings/book.ts'
 import type { Booking, Customer } from '../bookings/booking.ts'
-import { lastMoment } from '../bookings/hold.ts'
+import { lastMoment, soldFrom } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import type { By } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
@@ -43,8 +43,8 @@ const LINK_HOURS = 24
 
 /** Returns until when a booking waits to be paid through a link: a day, but never beyond the last moment to sell it. */
 export function linkHoldUntil(catalogue: Catalogue, cart: Cart, now: Date): Date {
-  const [{ startsAt: firstStartAt, timeZone }] = itemsOf(catalogue, cart)
-  const last = lastMoment(catalogue, { product: cart.product, firstStartAt, timeZone })
+  const [first] = itemsOf(catalogue, cart)
+  const last = lastMoment(catalogue, soldFrom(cart.product, first))
   return new Date(Math.min(now.getTime() + LINK_HOURS * HOUR_MS, last.getTime()))
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '../../values/language.ts'
 import type { LinkChannel } from '../../values/sales-channel.ts'
 import { book, type NewBooking } from '../bookings/book.ts'
 import type { Booking, Customer } from '../bookings/booking.ts'
-import { extendedHold, holdUntil } from '../bookings/hold.ts'
+import { extendedHold, holdUntil, type Sold, soldFrom } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import { notifyPartnerOfSale } from '../notify/notify-partner.ts'
 import { ensureCredit } from '../partners/billing.ts'
@@ -65,7 +65,6 @@ export async function sell(
   now: Date,
 ): Promise<SoldBooking | undefined> {
   const items = itemsOf(current, cart)
-  const { startsAt: firstStartAt, timeZone } = items[0]
   const kind = cart.product === 'ski' ? 'ski_site' : 'transfer_site'
   const partner = await findOpenPartner(db, partnerId)
   const newBooking = {
@@ -78,7 +77,7 @@ export async function sell(
     settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
     bookingPrefix,
     sender,
-    ...holdWhilePaying(current, { product: cart.product, firstStartAt, timeZone }, now),
+    ...holdWhilePaying(current, soldFrom(cart.product, items[0]), now),
   } as const
   return inTransaction(db, async (tx) => {
     const booking = await bookSale(tx, newBooking, now)
@@ -91,11 +90,7 @@ export async function sell(
 
 const NO_ORIGIN = { channel: null, campaign: null }
 
-function holdWhilePaying(
-  catalogue: Catalogue,
-  sold: Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>,
-  now: Date,
-) {
+function holdWhilePaying(catalogue: Catalogue, sold: Sold, now: Date) {
   const hold = { ...sold, holdUntil: holdUntil(catalogue, sold, now), holdExtended: false }
   const extended = extendedHold(catalogue, hold, now)
   return extended ? { holdUntil: extended, holdExtended: true } : { holdUntil: hold.holdUntil, holdExtended: false }

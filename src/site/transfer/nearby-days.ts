@@ -49,8 +49,13 @@ function dayText({ formats, vehicles }: Words, day: DayPrice, currency: string, 
   // On a narrow screen the currency is below the amount.
   const money = (minor: number) => formats.money(minor, currency).replaceAll('\u00A0', ' ')
   return html`<span>${formats.briefDay(day.day * DAY_MINUTES)}</span>
-    ${price === undefined ? html`<small>${vehicles.notOffered}</small>` : html`<b>${money(price)}</b>`}
+    ${price === undefined ? html`<small>${whyNot(vehicles, day)}</small>` : html`<b>${money(price)}</b>`}
     ${remark !== '' && html`<small>${remark}</small>`}`
+}
+
+function whyNot({ soldOut, closed, notOffered }: Words['vehicles'], day: DayPrice): string {
+  const why = 'why' in day ? day.why : undefined
+  return why === 'soldOut' ? soldOut : why === 'closed' ? closed : notOffered
 }
 
 function priceOf(day: DayPrice): number | undefined {

@@ -7,6 +7,7 @@ import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { hasMinors, type SeatAnswer, suggestedTrip } from '../../services/quoting/trips/fit-seats.ts'
 import { ensurePickupsAhead } from '../../services/quoting/trips/pickups-ahead.ts'
 import { planSale } from '../../services/quoting/trips/plan-trip.ts'
+import { ensureCartDriven } from '../../services/sale/carts/ensure-driven.ts'
 import { fillTransferCart, NO_EXTRAS, type TransferCart, tripOf } from '../../services/sale/carts/transfer-cart.ts'
 import { type CheckoutLink, findActiveLink, findLink } from '../../services/sale/links/checkout-link.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
@@ -49,6 +50,7 @@ export function cartOpener(
     if (link?.cart.product !== 'transfer') return undefined
     const { cart, partnerId } = link
     ensurePickupsAhead(catalogue.current, tripOf(cart), now)
+    ensureCartDriven(catalogue.current, cart, now)
     const tripParams = linkedTrip(catalogue.current, { link, cart }, params)
     return {
       cart,

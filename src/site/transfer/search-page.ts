@@ -1,10 +1,12 @@
 import type { PlannedTrip } from '../../services/quoting/trips/fleet.ts'
 import type { FailedLink } from '../../services/sale/links/checkout-link.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { inLanguage } from '../../values/wording.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { faultList } from '../../web/parts/fields.ts'
 import { stepPage } from '../../web/parts/progress.ts'
 import { startBox } from '../../web/request/failed-links.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 import { pageUrl, vehicleParams } from './page-url.ts'
 import { searchFaults, searchForm } from './search-form.ts'
 import type { SearchRefusal } from './search-refusal.ts'
@@ -23,8 +25,7 @@ function severalVehicles({ words }: Layout, { outbound, currency, totalMinor }: 
 export function searchPage(layout: Layout, view: SearchView, failed: FailedLink | undefined): Page {
   const { search } = layout.words
   const step = { current: 1, title: search.title, past: [] } as const
-  const bookUrl = (plan: PlannedTrip) => pageUrl(layout.site.url, 3, { ...view.asked, ...vehicleParams(plan) })
-  const why = whyNotFound(layout, view, failed, bookUrl)
+  const why = whyNotFound(layout, view, failed, (next, params) => pageUrl(layout.site.url, next, params))
   // What a link asked for is not in the URL (decisions 7.31).
   return {
     ...stepPage(layout, step, html`${why} ${searchForm(view)}`),
@@ -42,7 +43,7 @@ export function whyNotFound(
   layout: Layout,
   view: SearchView,
   failed: FailedLink | undefined,
-  bookUrl: (plan: PlannedTrip) => string,
+  urlOf: (step: 2 | 3, params: TextParams) => string,
 ): Markup | undefined {
   const { words, operator } = layout
   const { search, formats } = words
@@ -52,10 +53,22 @@ export function whyNotFound(
     failed,
     refusal && {
       title: refusal.together ? search.together.title : search[TITLES[refusal.reason] ?? 'notFound'],
-      sentence: search.reasons[refusal.reason](operator.phone),
+      sentence: [
+        search.reasons[refusal.reason](operator.phone),
+        ...(refusal.words ? [inLanguage(refusal.words, words.language)] : []),
+      ].join(' '),
       more: refusal.together
-        ? severalVehicles(layout, refusal.together, bookUrl(refusal.together))
-        : faultList(searchFaults(view), formats.colon),
+        ? severalVehicles(layout, refusal.together, urlOf(3, { ...view.asked, ...vehicleParams(refusal.together) }))
+        : refusal.nearest
+          ? nearestTime(layout, refusal.nearest, urlOf(2, { ...view.asked, ...refusal.nearest.params }))
+          : faultList(searchFaults(view), formats.colon),
     },
   )
+}
+
+/** Returns the nearest time that has a vehicle, and the way there. */
+function nearestTime({ words }: Layout, { at }: NonNullable<SearchRefusal['nearest']>, url: string): Markup {
+  const { time, button } = words.search.nearest
+  return html`<p><strong>${time(words.formats.moment(at))}</strong></p>
+    <p><a class="button" href="${url}">${button}</a></p>`
 }

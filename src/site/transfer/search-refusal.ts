@@ -1,13 +1,14 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { ApiError, type Fault, orRefusal, type Subject, type Why } from '../../errors.ts'
+import { ApiError, type Fault, orRefusal, type Subject, type Suggestion, type Why } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/quoting/pricing/leg-price.ts'
 import { type PlannedTrip, suggestFleet } from '../../services/quoting/trips/fleet.ts'
 import { openTrip } from '../../services/quoting/trips/open-trip.ts'
-import { ensurePickupsAhead, ensureTravelDates } from '../../services/quoting/trips/pickups-ahead.ts'
+import { ensureTravelDates } from '../../services/quoting/trips/pickups-ahead.ts'
 import { planSale } from '../../services/quoting/trips/plan-trip.ts'
-import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { localMinute, type LocalMinute, parseDay } from '../../values/time.ts'
+import type { Wording } from '../../values/wording.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import {
   type AskedTrip,
@@ -26,7 +27,19 @@ export interface SearchRefusal {
   faults: ReadonlyMap<string, SearchFault>
   /** Several vehicles for a group that is too large for one; null if there are none, or if something else is wrong. */
   together: PlannedTrip | null
+  /** What the operator says about it; null if nothing is closed. */
+  words: Wording | null
+  /** The nearest time that has a vehicle; null if there is none, or if something else is wrong. */
+  nearest: NearestTime | null
 }
+
+/** A time of a leg, and the parameters of pages that choose it. */
+interface NearestTime {
+  at: LocalMinute
+  params: TextParams
+}
+
+const NOTHING_MORE = { faults: new Map<string, SearchFault>(), together: null, words: null, nearest: null }
 
 /** What is wrong with a field of a search, as a key of the pages' texts. */
 type SearchFault = keyof Words['search']['faults']
@@ -42,17 +55,21 @@ export function findSearchRefusal(catalogue: Catalogue, query: TextParams, now: 
   const { asked, facts, fitted, page } = search
   const dates = refusalsOf(() => ensureTravelDates(catalogue, asked, now))
   if (dates.length === 0 && asked.outbound.from === asked.outbound.to)
-    return { reason: 'samePlace', faults: new Map([['to', 'choosePlace']]), together: null }
+    return { ...NOTHING_MORE, reason: 'samePlace', faults: new Map([['to', 'choosePlace']]) }
   const seats = refusalsOf(() => ensureSeatsSaid(asked, facts))
   if (dates.length + seats.length > 0) return incomplete([...dates, ...seats])
 
   const trip = { ...fitted.trip, currency: currencyOrEuro(catalogue, page.currency_code) }
   const plan = orRefusal(() => planSale(catalogue, trip, choiceParams(page), now))
   if (!(plan instanceof ApiError)) return undefined
-  const reason = reasonOf(plan, arePickupsAhead(catalogue, trip, now))
+  const reason = reasonOf(plan)
+  if (reason === 'closed' || reason === 'soldOut') {
+    const words = plan.faults.find((fault) => fault.words)?.words ?? null
+    return { ...NOTHING_MORE, reason, words, nearest: nearestOf(plan.suggestion) }
+  }
   const together = reason === 'noVehicle' ? suggestFleet(openTrip(catalogue, trip, now)) : undefined
-  if (together) return { reason: 'severalVehicles', faults: new Map(), together }
-  return { reason, faults: faultsOf([plan]), together: null }
+  if (together) return { ...NOTHING_MORE, reason: 'severalVehicles', together }
+  return { ...NOTHING_MORE, reason, faults: faultsOf([plan]) }
 }
 
 interface Search extends AskedTrip {
@@ -71,7 +88,7 @@ function withoutEmptyPlaces(query: TextParams): TextParams {
 }
 
 function incomplete(refusals: readonly ApiError[]): SearchRefusal {
-  return { reason: 'incomplete', faults: faultsOf(refusals), together: null }
+  return { ...NOTHING_MORE, reason: 'incomplete', faults: faultsOf(refusals) }
 }
 
 function refusalsOf(...checks: (() => unknown)[]): ApiError[] {
@@ -101,23 +118,39 @@ function judgeReadable(catalogue: Catalogue, query: TextParams, now: Date): ApiE
   )
 }
 
-function reasonOf({ code, faults }: ApiError, isAhead: boolean): SearchRefusal['reason'] {
+function reasonOf({ code, faults }: ApiError): SearchRefusal['reason'] {
   if (code === 'INVALID_PARAMS') return 'incomplete'
   if (code === 'UNSUPPORTED_ROUTE') return 'unsupported'
   if (code === 'MANUAL_BOOKING_REQUIRED') return 'byTelephone'
   if (code !== 'NO_BOOKABLE_VEHICLE') return 'noRoute'
+  const why = faults.find((fault) => fault.why)?.why
+  if (why === 'closed' || why === 'soldOut') return why
+  // For programs a pickup that is too soon and too large a group are the same refusal, but not for people.
+  if (why === 'tooLate') return 'tooSoon'
   const subjects = faults.flatMap(({ about }) => about)
   if (subjects.includes('outbound') || subjects.includes('return')) return 'tooFar'
   if (subjects.length > 0) return 'otherVehicle'
-  return isAhead ? 'noVehicle' : 'tooSoon'
+  return 'noVehicle'
 }
 
-/**
- * Returns whether the pickups lie ahead. For programs a past pickup and too large a group are the same refusal, but not
- * for people.
- */
-function arePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date): boolean {
-  return refusalsOf(() => ensurePickupsAhead(catalogue, trip, now)).every(({ code }) => code !== 'NO_BOOKABLE_VEHICLE')
+/** Returns the time that a refusal suggests for one of the legs. */
+function nearestOf(suggestion: Suggestion | undefined): NearestTime | null {
+  for (const leg of ['outbound', 'return'] as const) {
+    const {
+      [leg]: date,
+      [`${leg}Hours` as const]: hours,
+      [`${leg}Minutes` as const]: minutes,
+    } = suggestion?.change ?? {}
+    const day = typeof date === 'string' ? parseDay(date) : undefined
+    if (day === undefined || typeof date !== 'string' || typeof hours !== 'number' || typeof minutes !== 'number')
+      continue
+    const params = { date, time_hours: String(hours), time_minutes: String(minutes) }
+    return {
+      at: localMinute(day, hours, minutes),
+      params: Object.fromEntries(Object.entries(params).map(([name, value]) => [`${leg}_${name}`, value])),
+    }
+  }
+  return null
 }
 
 const FIELD_OF: Partial<Record<Subject, string>> = {

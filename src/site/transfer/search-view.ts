@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type Catalogue, unlimited } from '../../catalogue/catalogue.ts'
 import { lastDayOnSale } from '../../services/quoting/months-ahead.ts'
 import { groupPlaces, type PlaceGroup, searchPlaces } from '../../services/quoting/places/search.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -44,7 +44,7 @@ export function searchView({ site, words }: Layout, catalogue: Catalogue, asked:
     siteUrl: site.url,
     startUrl: urlOf({ came }, site.url, START),
     rentalUrl: urlOf({ came }, site.roots.ski, START),
-    places: placesOf(catalogue)(words.language),
+    places: placesOf(unlimited(catalogue))(words.language),
     currencies: [...catalogue.currencies.keys()],
     today: formatDay(todayAt(now, OPERATOR_ZONE)),
     lastDay: formatDay(lastDayOnSale(catalogue, 'transfer', now)),

@@ -53,7 +53,7 @@ export function vehiclePage(layout: Layout, view: VehicleView): Page {
     { current: 2, title: words.vehicles.title, past: [searchUrl] },
     html`${tripCard(layout, view, searchUrl)} ${included(layout, view)} ${seatsQuestion(layout, view)}
     ${view.freeUntil === null && html`<p class="note">${words.vehicles.noRefund}</p>`} ${promoNote(words, quote.promo)}
-    ${trainNotes(words, quote)}
+    ${trainNotes(words, quote)} ${missingNotes(words, quote)}
     ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(layout, view, quote.return) : '')}
     ${dayStrip(layout, quote, view.carried, view.days)}`,
   )
@@ -168,6 +168,20 @@ function trainNotes({ vehicles, formats, language }: Words, { outbound, return: 
     const at = addMinutes(pickupAt, durationMinutes, from.timeZone, to.timeZone)
     return html`<p class="note">${vehicles.noTrain(inLanguage(to.names, language), formats.time(at))}</p>`
   })}`
+}
+
+/** Says which vehicles for the group cannot be had at that time, and why. */
+function missingNotes({ vehicles, language }: Words, { outbound, return: back }: TripQuote): Markup {
+  const legs = back ? [outbound, back] : [outbound]
+  const notes = legs.flatMap(({ missing }) =>
+    missing.map(({ vehicle, obstacle }) => {
+      const name = inLanguage(vehicle.names, language)
+      return obstacle.why === 'closed'
+        ? vehicles.missing.closed(name, inLanguage(obstacle.words, language))
+        : vehicles.missing.soldOut(name)
+    }),
+  )
+  return html`${[...new Set(notes)].map((note) => html`<p class="note">${note}</p>`)}`
 }
 
 /** Returns the vehicles that serve the whole trip, with the price of both legs. */

@@ -54,7 +54,12 @@ it('The calendar gives the code of the refusal for a day that has passed, is too
   expect(november.at(-1)?.price).toBeTypeOf('number')
   world.setNow(new Date('2027-01-15T23:30:00Z'))
   const january = await daysOf({ time: '00:05', is_flight: '0' })
-  expect(january[15]).toEqual({ date: '2027-01-16', price: null, code: 'NO_BOOKABLE_VEHICLE' })
+  expect(january[15]).toEqual({
+    date: '2027-01-16',
+    price: null,
+    code: 'NO_BOOKABLE_VEHICLE',
+    reason: 'too_late',
+  })
   expect((await daysOf({ month: '2029-01' })).map(({ code }) => code)).toEqual(Array(31).fill('NO_BOOKABLE_VEHICLE'))
 })
 

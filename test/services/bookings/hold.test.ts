@@ -6,6 +6,7 @@ const SOLD = {
   product: 'transfer',
   firstStartAt: new Date('2027-01-16T13:00:00Z'),
   timeZone: 'Europe/Paris',
+  fromCode: 'airport-1',
   holdUntil: new Date('2027-01-16T11:50:00Z'),
   holdExtended: false,
 } as const
@@ -18,6 +19,6 @@ it.each([
   ['12:00', undefined],
   ['12:05', undefined],
 ])('An attempt to pay at %s extends a hold until %s, never beyond the last moment to sell', (time, end) => {
-  const held = extendedHold({ minimumNoticeMinutes: 60 }, SOLD, new Date(`2027-01-16T${time}:00Z`))
+  const held = extendedHold({ minimumNoticeMinutes: 60, notice: [] }, SOLD, new Date(`2027-01-16T${time}:00Z`))
   expect(held?.toISOString().slice(11, 16)).toBe(end)
 })

@@ -217,7 +217,7 @@ describe.runIf('database' in template)('queries among many bookings', () => {
     [
       'who sits on a shuttle',
       'booking_items_',
-      (db) => loadSeatsTaken(db, 'live', { outbound: LEG, return: null, currency: 'EUR', promoCode: null }),
+      (db) => loadSeatsTaken(db, 'live', { outbound: LEG, return: null, currency: 'EUR', promoCode: null }, NOW),
     ],
     ['what waits for its mail or was given up', 'outbox_given_up', countUnsent],
     ['what a person has booked before, by the address', 'bookings_search_email', (db) => listDoubles(db, ANOTHER)],

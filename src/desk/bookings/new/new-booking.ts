@@ -13,7 +13,7 @@ import { planAtDesk, quoteAtDesk, quoteSale } from '../../../services/quoting/tr
 import { transferTotal, type CartLeg, tripOf } from '../../../services/sale/carts/transfer-cart.ts'
 import { cartOpener, type OpenTransfer } from '../../../site/transfer/open-cart.ts'
 import { askedTrip, pageQuery, pageParamsOf } from '../../../site/transfer/page-query.ts'
-import { keptParams, vehicleParams } from '../../../site/transfer/page-url.ts'
+import { keptParams } from '../../../site/transfer/page-url.ts'
 import { asksOf } from '../../../site/transfer/read-details.ts'
 import { tripForm } from '../../../site/transfer/search-form.ts'
 import { whyNotFound } from '../../../site/transfer/search-page.ts'
@@ -152,7 +152,7 @@ function startPage(layout: Layout, here: string, view: SearchView): Page {
   return {
     title: 'New booking',
     main: html`<h1>New booking</h1>
-      ${whyNotFound(layout, view, undefined, (plan) => urlOf(here, 3, { ...view.asked, ...vehicleParams(plan) }))}
+      ${whyNotFound(layout, view, undefined, (step, params) => urlOf(here, step, params))}
       ${tripForm(view, { action: here, above: productTabs(layout.site.url, 'transfer'), carried: hidden('step', '2') })}`,
   }
 }

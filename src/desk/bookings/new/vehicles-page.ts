@@ -20,7 +20,7 @@ export function vehiclesPage(here: string, quote: TripQuote, carried: TextParams
         ${!isPriced(quote) && html`<p class="note">The catalogue has no price for this. Agree on one with the caller: you write it at the next step.</p>`}
         ${promo && html`<p>${promo.code}: ${promo.applied ? 'applied' : promo.message}</p>`}
       </section>
-      ${vehicleTable(here, quote, carried)} ${back && eachWay(here, quote, back, carried)}`,
+      ${missingLines(quote)} ${vehicleTable(here, quote, carried)} ${back && eachWay(here, quote, back, carried)}`,
   }
 }
 
@@ -36,6 +36,23 @@ function legLine({ leg, route, pickupAt }: LegQuote): Markup {
     <strong>${route.from.name} → ${route.to.name}</strong>, pickup <strong>${formats.moment(pickupAt)}</strong>
     <span class="muted">${party}</span>
   </p>`
+}
+
+/** Says which vehicles cannot be had on which leg, and why. */
+function missingLines({ outbound, return: back }: TripQuote): Markup {
+  const legs = back ? [outbound, back] : [outbound]
+  const lines = legs.flatMap(({ missing, pickupAt }) =>
+    missing.map(({ vehicle, obstacle }) => {
+      const why = obstacle.why === 'closed' ? `closed. ${obstacle.words.en}` : 'sold out'
+      return html`<li>${vehicle.name}, ${formats.moment(pickupAt)}: ${why}</li>`
+    }),
+  )
+  return html`${
+    lines.length > 0 &&
+    html`<ul class="note" aria-label="Not available">
+      ${lines}
+    </ul>`
+  }`
 }
 
 /** Returns the vehicles that serve all legs of the trip. */

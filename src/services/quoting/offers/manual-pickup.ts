@@ -12,7 +12,8 @@ import {
   toInstant,
 } from '../../../values/time.ts'
 import { legPrice } from '../pricing/leg-price.ts'
-import { earliestPickup, pickupAt } from '../routing/pickup.ts'
+import { lastSaleOf, pickupAt } from '../routing/pickup.ts'
+import { limitsOn } from '../trips/obstacles.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import type { Offer, OfferedTrip, TransferType } from './offer.ts'
 
@@ -62,19 +63,19 @@ function allowedTimes(
 ): (at: LocalMinute) => boolean {
   const route = catalogue.routes.get(routeKey(leg.from, leg.to))
   const fare = route?.fares.find(({ vehicle }) => vehicle.id === offer.vehicle.id)
-  const earliest = earliestPickup(catalogue, now)
   const instantOf = (at: LocalMinute) => toInstant(at, timeZone)
-  const isAhead = (at: LocalMinute) => instantOf(at) >= earliest
+  const isAhead = (at: LocalMinute) => lastSaleOf(catalogue, { from: leg.from, at, timeZone }) >= now.getTime()
   const isOwn = (at: LocalMinute) => at === offer.pickupAt
   // A shuttle cannot be moved, and a fare that no longer has a price has none at any time.
   if (type === 'shared' || !route || !fare) return (at) => isOwn(at) && isAhead(at)
   const terms = { roundTripBasisPoints: offered.roundTripDiscount, promo: null, currency: EURO }
   const size = groupSize(leg.party)
   const isInTime = catchesDeparture(leg)
-    ? (at: LocalMinute) => instantOf(at) <= instantOf(pickupAt(leg, route))
+    ? (at: LocalMinute) => instantOf(at) <= instantOf(pickupAt(catalogue, leg, route))
     : (at: LocalMinute) => leg.anchor === 'pickup' || instantOf(at) >= instantOf(leg.at)
   const isCheap = (at: LocalMinute) => (legPrice(fare, size, momentOf(at), terms) ?? Infinity) <= offer.priceMinor
-  return (at) => isAhead(at) && (isOwn(at) || (isInTime(at) && isCheap(at)))
+  const isDriven = (at: LocalMinute) => !limitsOn(catalogue, route, at, now)?.obstacleTo([offer.vehicle.id])
+  return (at) => isAhead(at) && (isOwn(at) || (isInTime(at) && isCheap(at) && isDriven(at)))
 }
 
 /** Returns the allowed times of a day, such as `00:00–06:55, 10:00`. */

@@ -1,10 +1,11 @@
 import { type Catalogue, EURO, type Fare, type Route } from '../../../catalogue/catalogue.ts'
 import { catchesDeparture } from '../../../values/departure.ts'
-import { addMinutes, momentOf, toInstant } from '../../../values/time.ts'
+import { addMinutes, type LocalMinute, momentOf } from '../../../values/time.ts'
 import { priceTerms, type PriceTerms, legPrice, type PriceStep } from '../pricing/leg-price.ts'
 import { getRoutes } from '../routing/get-route.ts'
-import { earliestPickup, GRID_MINUTES } from '../routing/pickup.ts'
-import { ensureOnSale, ensureSequence } from '../trips/pickups-ahead.ts'
+import { GRID_MINUTES, type NoticeOf } from '../routing/pickup.ts'
+import { type DrivenOf, limitsOn } from '../trips/obstacles.ts'
+import { ensureOnSale, ensureSequence, isInTime } from '../trips/pickups-ahead.ts'
 import { quoteSale } from '../trips/plan-trip.ts'
 import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'
 import { type Leg, type Trip, groupSize } from '../trips/trip.ts'
@@ -40,8 +41,10 @@ type OfferedLegs = Pick<OfferedTrip, 'outbound' | 'return'>
 function sharedLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, taken: SeatsTaken, now: Date): OfferedLegs {
   const routes = getRoutes(catalogue, trip)
   ensureOnSale(catalogue, trip, now)
-  const earliest = earliestPickup(catalogue, now)
-  const offered = (leg: Leg, route: Route) => offeredLeg(leg, route, sharedOffers(leg, route, terms, taken, earliest))
+  const offered = (leg: Leg, route: Route) => {
+    const isOpen = (at: LocalMinute) => isInTime(catalogue, route, at, now)
+    return offeredLeg(leg, route, sharedOffers(catalogue, leg, route, terms, taken, isOpen))
+  }
   const outbound = offered(trip.outbound, routes.outbound)
   const back = trip.return && routes.return && offered(trip.return, routes.return)
   ensureSequence(departure(outbound), back && departure(back))
@@ -56,8 +59,7 @@ function departure({ timeZone, travelMinutes, offers: [first] }: OfferedLeg) {
 
 function privateLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, now: Date): OfferedLegs {
   const quote = quoteSale(catalogue, trip, now)
-  const earliest = earliestPickup(catalogue, now)
-  const offered = (leg: LegQuote) => offeredLeg(leg.leg, leg.route, privateOffers(leg, terms, earliest))
+  const offered = (leg: LegQuote) => offeredLeg(leg.leg, leg.route, privateOffers(catalogue, leg, terms, now))
   return { outbound: offered(quote.outbound), return: quote.return && offered(quote.return) }
 }
 
@@ -74,7 +76,7 @@ function offeredLeg(leg: Leg, { from, to, durationMinutes }: Route, offers: Offe
   }
 }
 
-function privateOffers(leg: LegQuote, terms: PriceTerms, earliest: number): Offer[] {
+function privateOffers(catalogue: Catalogue, leg: LegQuote, terms: PriceTerms, now: Date): Offer[] {
   const requested = leg.vehicles.map(({ vehicle: { id, name }, priceMinor }) => ({
     offPeak: 0,
     vehicle: { id, name },
@@ -82,7 +84,7 @@ function privateOffers(leg: LegQuote, terms: PriceTerms, earliest: number): Offe
     waitingMinutes: null,
     priceMinor,
   }))
-  return [...requested, ...leg.vehicles.flatMap((vehicle) => findOffPeak(leg, vehicle, terms, earliest))]
+  return [...requested, ...leg.vehicles.flatMap((vehicle) => findOffPeak(catalogue, leg, vehicle, terms, now))]
 }
 
 /**
@@ -123,13 +125,14 @@ const MAX_OFFERS = 3
 /**
  * Returns the nearest times at which a vehicle is cheaper than at any nearer one: later pickups if the leg meets an
  * arrival, earlier ones if it catches a departure. They are multiples of five minutes, up to three hours away, at most
- * three (decisions 6.5), and none before `earliest`.
+ * three (decisions 6.5), and none at which the vehicle cannot be sold or driven.
  */
 export function findOffPeak(
+  catalogue: DrivenOf & NoticeOf,
   { leg, route, pickupAt }: LegQuote,
   { vehicle, priceMinor }: VehicleQuote,
   terms: PriceTerms,
-  earliest: number,
+  now: Date,
 ): Offer[] {
   const fare = route.fares.find((one) => one.vehicle === vehicle)
   if (!fare) return []
@@ -142,9 +145,9 @@ export function findOffPeak(
   let lowest = priceMinor
   for (let moved = first; Math.abs(moved) <= FARTHEST_MINUTES && offers.length < MAX_OFFERS; moved += step) {
     const at = addMinutes(pickupAt, moved, timeZone)
-    if (toInstant(at, timeZone) < earliest) break
     const price = legPrice(fare, size, momentOf(at), terms)
-    if (price === undefined || price >= lowest) continue
+    if (price === undefined || price >= lowest || !isInTime(catalogue, route, at, now)) continue
+    if (limitsOn(catalogue, route, at, now)?.obstacleTo([vehicle.id])) continue
     lowest = price
     offers.push({
       offPeak: offers.length + 1,

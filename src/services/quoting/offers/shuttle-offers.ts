@@ -1,4 +1,4 @@
-import type { Route, Shuttle } from '../../../catalogue/catalogue.ts'
+import type { Catalogue, Route, Shuttle } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 import { catchesDeparture } from '../../../values/departure.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../../values/time.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { pickupAt } from '../routing/pickup.ts'
+import { closureOf, endsOf } from '../trips/obstacles.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import type { Offer } from './offer.ts'
 
@@ -33,15 +34,24 @@ export const nobody: SeatsTaken = () => 0
 
 /**
  * Returns seats for the group on the next shuttle, or the last one before the flight or train that the leg catches
- * (decisions 6.6). Full shuttles and those before `earliest` are skipped. Throws NO_BOOKABLE_VEHICLE.
+ * (decisions 6.6). Full shuttles and closed ones are skipped, and those that `isInTime` refuses. Throws
+ * NO_BOOKABLE_VEHICLE.
  */
-export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: SeatsTaken, earliest: number): Offer[] {
-  const wanted = pickupAt(leg, route)
+export function sharedOffers(
+  catalogue: Catalogue,
+  leg: Leg,
+  route: Route,
+  terms: PriceTerms,
+  taken: SeatsTaken,
+  isInTime: (at: LocalMinute) => boolean,
+): Offer[] {
+  const wanted = pickupAt(catalogue, leg, route)
   const size = groupSize(leg.party)
   const { timeZone } = route.from
   const departure = findDeparture(route.shuttles, wanted, catchesDeparture(leg) ? 'last' : 'next', (departure) => {
     const at = toInstant(departure.at, timeZone)
-    return at >= earliest && taken({ from: leg.from, to: leg.to, at }) + size <= departure.seats
+    const hasSeats = taken({ from: leg.from, to: leg.to, at }) + size <= departure.seats
+    return hasSeats && isInTime(departure.at) && !closureOf(catalogue, endsOf(route), null, departure.at)
   })
   const offers = route.sharedFares.flatMap((fare) => {
     if (departure === undefined) return []

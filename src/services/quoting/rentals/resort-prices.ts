@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { type Catalogue, unlimited } from '../../../catalogue/catalogue.ts'
 import type { SkiResort } from '../../../catalogue/rentals.ts'
 import { ApiError, orRefusal } from '../../../errors.ts'
 import { memoize, memoizeValues } from '../../../values/memo.ts'
@@ -90,7 +90,7 @@ export interface FeaturedRental {
  * prices of its quote. Resorts where nothing can be rented are left out. Computed once per catalogue and day.
  */
 export function featuredRentals(catalogue: Catalogue, now: Date): readonly FeaturedRental[] {
-  return pricedOn(catalogue)(featuredDay(now))
+  return pricedOn(unlimited(catalogue))(featuredDay(now))
 }
 
 const pricedOn = memoize((catalogue: Catalogue) =>

@@ -43,9 +43,15 @@ export function cheapest({ vehicles: [first] }: Pick<LegQuote, 'vehicles'>): Veh
   return first
 }
 
-function getOffered({ leg, vehicles }: LegQuote, id: number, about: 'vehicle' | 'returnVehicle'): VehicleQuote {
+function getOffered(
+  { leg, vehicles, missing }: LegQuote,
+  id: number,
+  about: 'vehicle' | 'returnVehicle',
+): VehicleQuote {
   const offered = vehicles.find(({ vehicle }) => vehicle.id === id)
   if (!offered) {
+    const blocked = missing.find(({ vehicle }) => vehicle.id === id)
+    if (blocked) throw blocked.refusal()
     const reason = `vehicle type ${id} is not offered from ${leg.from} to ${leg.to} for this group`
     const { vehicle } = cheapest({ vehicles })
     const suggestion = { message: `${vehicle.name} takes this group`, change: { [about]: vehicle.id } }

@@ -1,4 +1,4 @@
-import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import { type Catalogue, type Route, unlimited } from '../../../catalogue/catalogue.ts'
 import { ApiError, orRefusal } from '../../../errors.ts'
 import { memoize, memoizeValues } from '../../../values/memo.ts'
 import { divideHalfUp } from '../../../values/money.ts'
@@ -23,11 +23,11 @@ export const DAYS_AHEAD = 7
 
 /**
  * Returns the featured routes for four people with skis who land at noon on a coming Saturday, priced like the quote
- * that the link for that trip leads to. They are priced once per catalogue and Saturday; trips that cannot be booked
+ * that the link for that trip leads to, as if there were enough units. They are priced once per catalogue and Saturday; trips that cannot be booked
  * are left out.
  */
 export function featuredTrips(catalogue: Catalogue, now: Date): readonly FeaturedTrip[] {
-  return pricedOn(catalogue)(featuredDay(now))
+  return pricedOn(unlimited(catalogue))(featuredDay(now))
 }
 
 /** Returns the Saturday for which prices are shown before a search. */

@@ -52,7 +52,7 @@ export function quoteFleet(catalogue: Catalogue, trip: Trip, fleet: readonly Veh
   const { from, to } = trip.outbound
   throw new ApiError(
     'NO_BOOKABLE_VEHICLE',
-    `${from} to ${to}: these do not take this group together, or have no price`,
+    `${from} to ${to}: these do not take this group together, have no price, or are not free`,
     {
       about: ['vehicles'],
       why: 'noPrice',
@@ -99,8 +99,9 @@ function planTogether({ currency, promo, outbound, return: back }: OpenTrip, ids
   return { currency, promo, outbound: there, return: andBack, totalMinor }
 }
 
-/** Returns a leg in these vehicles; undefined if they do not take its group, or one has no price. */
-function planLeg({ leg, route, pickupAt, terms }: OpenLeg, ids: readonly number[]): PlannedLeg | undefined {
+/** Returns a leg in these vehicles; undefined if they do not take its group, or one has no price or no free unit. */
+function planLeg({ leg, route, pickupAt, terms, limits }: OpenLeg, ids: readonly number[]): PlannedLeg | undefined {
+  if (limits?.obstacleTo(ids)) return undefined
   const fares = ids.flatMap((id) => route.fares.find(({ vehicle }) => vehicle.id === id) ?? [])
   const vehicles = fares.map(({ vehicle }) => vehicle)
   const loads = fares.length === ids.length ? splitLoad(leg, vehicles) : undefined

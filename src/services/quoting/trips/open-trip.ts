@@ -1,9 +1,9 @@
 import type { Catalogue, Currency, Route } from '../../../catalogue/catalogue.ts'
 import type { LocalMinute } from '../../../values/time.ts'
 import { getCurrency, priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
-import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
+import { checkPromo, type LegPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
-import { earliestPickup } from '../routing/pickup.ts'
+import { type Limits, limitsOn } from './obstacles.ts'
 import { ensureOnSale, type Direction, getPickupAhead } from './pickups-ahead.ts'
 import type { Leg, Trip } from './trip.ts'
 
@@ -22,6 +22,8 @@ export interface OpenLeg {
   route: Route
   pickupAt: LocalMinute
   terms: PriceTerms
+  /** What limits its vehicles; undefined if nothing does. */
+  limits: Limits | undefined
 }
 
 /**
@@ -36,21 +38,12 @@ export function openTrip(catalogue: Catalogue, trip: Trip, now: Date, routesOf =
   const promo = trip.promoCode === null ? null : checkPromo(catalogue, trip.promoCode, now)
   const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)
   const isOneOfTwo = trip.return !== null
-  const earliest = earliestPickup(catalogue, now)
-  const outbound: OpenLeg = {
-    direction: 'outbound',
-    leg: trip.outbound,
-    route: routes.outbound,
-    pickupAt: getPickupAhead(trip.outbound, routes.outbound, earliest, 'outbound'),
-    terms: priceTerms(catalogue, { isOneOfTwo, promo: outboundPromo, currency }),
+  const open = (direction: Direction, leg: Leg, route: Route, legPromo: LegPromo | null): OpenLeg => {
+    const pickupAt = getPickupAhead(catalogue, leg, route, direction, now)
+    const terms = priceTerms(catalogue, { isOneOfTwo, promo: legPromo, currency })
+    return { direction, leg, route, pickupAt, terms, limits: limitsOn(catalogue, route, pickupAt, now) }
   }
-  const back: OpenLeg | null = trip.return &&
-    routes.return && {
-      direction: 'return',
-      leg: trip.return,
-      route: routes.return,
-      pickupAt: getPickupAhead(trip.return, routes.return, earliest, 'return'),
-      terms: priceTerms(catalogue, { isOneOfTwo, promo: returnPromo, currency }),
-    }
+  const outbound = open('outbound', trip.outbound, routes.outbound, outboundPromo)
+  const back = trip.return && routes.return && open('return', trip.return, routes.return, returnPromo)
   return { currency, promo, outbound, return: back }
 }

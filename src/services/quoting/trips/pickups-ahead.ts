@@ -1,7 +1,6 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import { ApiError, type Suggestion } from '../../../errors.ts'
 import {
-  addMinutes,
   dayOf,
   formatDay,
   formatLocal,
@@ -16,7 +15,7 @@ import {
 } from '../../../values/time.ts'
 import { lastDayOnSale } from '../months-ahead.ts'
 import { getRoutes } from '../routing/get-route.ts'
-import { timedAt, earliestPickup, GRID_MINUTES, pickupAt } from '../routing/pickup.ts'
+import { timedAt, GRID_MINUTES, lastSaleOf, type NoticeOf, pickupAt } from '../routing/pickup.ts'
 import type { Leg, Trip } from './trip.ts'
 
 /**
@@ -26,40 +25,50 @@ import type { Leg, Trip } from './trip.ts'
 export function ensurePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date): void {
   const routes = getRoutes(catalogue, trip)
   ensureOnSale(catalogue, trip, now)
-  const earliest = earliestPickup(catalogue, now)
-  getPickupAhead(trip.outbound, routes.outbound, earliest, 'outbound')
-  if (trip.return && routes.return) getPickupAhead(trip.return, routes.return, earliest, 'return')
+  getPickupAhead(catalogue, trip.outbound, routes.outbound, 'outbound', now)
+  if (trip.return && routes.return) getPickupAhead(catalogue, trip.return, routes.return, 'return', now)
 }
 
-/** Returns the pickup of a leg. Throws NO_BOOKABLE_VEHICLE if it is before that instant. */
-export function getPickupAhead(leg: Leg, route: Route, earliest: number, direction: Direction): LocalMinute {
-  const at = pickupAt(leg, route)
-  if (toInstant(at, route.from.timeZone) >= earliest) return at
+/** Returns the pickup of a leg. Throws NO_BOOKABLE_VEHICLE if it is too late to book it. */
+export function getPickupAhead(
+  catalogue: Catalogue,
+  leg: Leg,
+  route: Route,
+  direction: Direction,
+  now: Date,
+): LocalMinute {
+  const at = pickupAt(catalogue, leg, route)
+  if (isInTime(catalogue, route, at, now)) return at
   throw new ApiError(
     'NO_BOOKABLE_VEHICLE',
     `${leg.from} to ${leg.to}: the pickup at ${formatLocal(at)} has passed or is too soon to be booked`,
-    { suggestion: nextTime(leg, route, earliest, direction) },
+    { why: 'tooLate', suggestion: () => nextTime(catalogue, leg, route, direction, now) },
   )
+}
+
+/** Returns whether a leg with that pickup can still be sold (decisions 3.15). */
+export function isInTime(catalogue: NoticeOf, { from }: Route, at: LocalMinute, now: Date): boolean {
+  return lastSaleOf(catalogue, { from: from.code, at, timeZone: from.timeZone }) >= now.getTime()
 }
 
 /** One of the legs of a trip. */
 export type Direction = 'outbound' | 'return'
 
 /** Returns the first time, in multiples of five minutes, at which the leg can be booked. */
-function nextTime(leg: Leg, route: Route, earliest: number, direction: Direction): Suggestion {
-  const zone = (timedAt(leg) === leg.from ? route.from : route.to).timeZone
-  const missing = earliest - toInstant(pickupAt(leg, route), route.from.timeZone)
-  let at = Math.ceil(addMinutes(leg.at, Math.ceil(missing / MINUTE_MS), zone) / GRID_MINUTES) * GRID_MINUTES
-  // Pickups are rounded down, and clocks are put back.
-  while (toInstant(pickupAt({ ...leg, at }, route), route.from.timeZone) < earliest) at += GRID_MINUTES
+function nextTime(catalogue: Catalogue, leg: Leg, route: Route, direction: Direction, now: Date): Suggestion {
+  let at = Math.ceil(leg.at / GRID_MINUTES) * GRID_MINUTES
+  // The notice depends on the time of day, so each is tried.
+  while (!isInTime(catalogue, route, pickupAt(catalogue, { ...leg, at }, route), now)) at += GRID_MINUTES
+  return { message: `the next time that can be booked is ${formatLocal(at)}`, change: timeChange(direction, at) }
+}
+
+/** Returns the change of a request that moves a leg to another time, in every format of our callers. */
+export function timeChange(direction: Direction, at: LocalMinute): Suggestion['change'] {
   return {
-    message: `the next time that can be booked is ${formatLocal(at)}`,
-    change: {
-      [direction]: formatDay(dayOf(at)),
-      [`${direction}Time`]: formatTime(at),
-      [`${direction}Hours`]: Math.floor(minuteOfDay(at) / 60),
-      [`${direction}Minutes`]: minuteOfDay(at) % 60,
-    },
+    [direction]: formatDay(dayOf(at)),
+    [`${direction}Time`]: formatTime(at),
+    [`${direction}Hours`]: Math.floor(minuteOfDay(at) / 60),
+    [`${direction}Minutes`]: minuteOfDay(at) % 60,
   }
 }
 

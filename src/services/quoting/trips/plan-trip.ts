@@ -3,8 +3,9 @@ import { ApiError } from '../../../errors.ts'
 import { getDrivenRoutes } from '../routing/get-route.ts'
 import { chooseVehicles, type RequestedVehicles } from './choose-vehicles.ts'
 import { type PlannedLeg, type PlannedTrip, quoteFleet, type VehicleCount } from './fleet.ts'
+import { missingVehicle, notDriven } from './obstacles.ts'
 import { type OpenLeg, openTrip } from './open-trip.ts'
-import { ensureSequence, pickupOf } from './pickups-ahead.ts'
+import { type Direction, ensureSequence, pickupOf } from './pickups-ahead.ts'
 import { type LegQuote, quoteTrip, type TripQuote, type VehicleQuote, fits } from './quote-trip.ts'
 import { type Trip, groupSize } from './trip.ts'
 
@@ -72,10 +73,15 @@ function getUnpriced(catalogue: Catalogue, trip: Trip, refusal: unknown, now: Da
     trip,
     currency,
     promo: null,
-    outbound: unpriced(catalogue, outbound),
-    return: back && unpriced(catalogue, back),
+    outbound: unpriced(catalogue, outbound, now),
+    return: back && unpriced(catalogue, back, now),
   }
-  if (quote.outbound.vehicles.length === 0 || quote.return?.vehicles.length === 0) throw refusal
+  const ensureAny = (direction: Direction, leg: LegQuote) => {
+    if (leg.vehicles.length > 0) return
+    throw leg.missing.length > 0 ? notDriven(catalogue, { direction, ...leg }, leg.missing, now) : refusal
+  }
+  ensureAny('outbound', quote.outbound)
+  if (quote.return) ensureAny('return', quote.return)
   return inSequence(quote)
 }
 
@@ -85,10 +91,17 @@ function isUnpriced({ code, faults, suggestion }: ApiError): boolean {
   return faults.some(({ why }) => why === 'noPrice') && suggestion === undefined
 }
 
-function unpriced({ vehicles }: Catalogue, { leg, route, pickupAt }: OpenLeg): LegQuote {
+function unpriced(catalogue: Catalogue, open: OpenLeg, now: Date): LegQuote {
+  const { leg, route, pickupAt, limits } = open
   const size = groupSize(leg.party)
-  const fitting = [...vehicles.values()].filter((vehicle) => fits({ vehicle }, size, leg.luggage))
-  return { leg, route, pickupAt, vehicles: fitting.map((vehicle) => ({ vehicle, priceMinor: 0, totalMinor: 0 })) }
+  const quoted: LegQuote = { leg, route, pickupAt, vehicles: [], missing: [] }
+  for (const vehicle of catalogue.vehicles.values()) {
+    if (!fits({ vehicle }, size, leg.luggage)) continue
+    const obstacle = limits?.obstacleTo([vehicle.id])
+    if (obstacle) quoted.missing.push(missingVehicle(catalogue, open, { vehicle, obstacle }, now))
+    else quoted.vehicles.push({ vehicle, priceMinor: 0, totalMinor: 0 })
+  }
+  return quoted
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Catalogue, Currency, VehicleType } from '../../../catalogue/catalogue.ts'
-import { ApiError, type ErrorCode, orRefusal } from '../../../errors.ts'
+import { ApiError, type ErrorCode, orRefusal, type Why } from '../../../errors.ts'
 import { DAY_MINUTES, dayOf } from '../../../values/time.ts'
 import { getCurrency } from '../pricing/leg-price.ts'
 import { getRoutes } from '../routing/get-route.ts'
@@ -17,7 +17,7 @@ export interface PriceCalendar {
 /** The cheapest price of a trip that starts on that day number, or the code with which a quote for it is refused. */
 export type DayPrice = { day: number } & (
   | { priceMinor: number; vehicle: VehicleType; returnVehicle: VehicleType | null }
-  | { refusal: ErrorCode }
+  | { refusal: ErrorCode; why: Why | undefined }
 )
 
 /**
@@ -46,7 +46,7 @@ function priceOn(catalogue: Catalogue, trip: Trip, day: number, now: Date): DayP
     ensureTravelDates(catalogue, trip, now)
     return chooseVehicles(quoteTrip(catalogue, trip, now), ANY_VEHICLE)
   })
-  if (choice instanceof ApiError) return { day, refusal: choice.code }
+  if (choice instanceof ApiError) return { day, refusal: choice.code, why: choice.faults.find(({ why }) => why)?.why }
   return {
     day,
     priceMinor: choice.totalMinor,

@@ -5,8 +5,8 @@ import { type LocalMinute, type Moment, momentOf } from '../../../values/time.ts
 import { getCurrency, legPrice, priceTerms, type PriceTerms } from '../pricing/leg-price.ts'
 import { checkPromo, type PromoOutcome, sharePromo, splitPromo } from '../pricing/promo.ts'
 import { getRoute, getRoutes } from '../routing/get-route.ts'
-import { earliestPickup } from '../routing/pickup.ts'
 import { fleetOf, fleetWords, suggestFleet } from './fleet.ts'
+import { limitsOn, type MissingVehicle, missingVehicle, notDriven } from './obstacles.ts'
 import { type OpenLeg, type OpenTrip, openTrip } from './open-trip.ts'
 import { ensureOnSale, type Direction, getPickupAhead } from './pickups-ahead.ts'
 import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from './trip.ts'
@@ -26,6 +26,8 @@ export interface LegQuote {
   route: Route
   pickupAt: LocalMinute
   vehicles: VehicleQuote[]
+  /** Vehicles that would take the group, but cannot be driven at that time. */
+  missing: MissingVehicle[]
 }
 
 /** The price of one vehicle on a leg. `totalMinor` is its price over both legs, null if it does not serve both. */
@@ -42,8 +44,8 @@ export interface VehicleQuote {
 export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuote {
   const open = openTrip(catalogue, trip, now)
   const suggest = () => severalVehicles(open)
-  const outbound = quoteLeg(open.outbound, suggest)
-  const back = open.return && quoteLeg(open.return, suggest)
+  const outbound = quoteLeg(catalogue, open.outbound, suggest, now)
+  const back = open.return && quoteLeg(catalogue, open.return, suggest, now)
   if (back) addTotals(outbound.vehicles, back.vehicles)
   return { trip, currency: open.currency, outbound, return: back, promo: open.promo }
 }
@@ -67,13 +69,7 @@ export function quoteSoldRide(catalogue: Catalogue, leg: Leg, sold: SoldTerms, n
   const trip = { outbound: leg, return: null, currency: sold.currency, promoCode: sold.promoCode }
   const { outbound: route } = getRoutes(catalogue, trip)
   ensureOnSale(catalogue, trip, now)
-  return quotePickup(
-    catalogue,
-    leg,
-    sold,
-    getPickupAhead(leg, route, earliestPickup(catalogue, now), sold.direction),
-    now,
-  )
+  return quotePickup(catalogue, leg, sold, getPickupAhead(catalogue, leg, route, sold.direction, now), now)
 }
 
 /** Prices one ride with that pickup, like `quoteSoldRide`, however soon or late it is. */
@@ -89,30 +85,34 @@ export function quotePickup(
   const [there, back] = splitPromo(promo, isOneOfTwo ? 2 : 1)
   const share = sharePromo(direction === 'return' ? back : there, count)[index] ?? null
   const terms = priceTerms(catalogue, { isOneOfTwo, promo: share, currency: getCurrency(catalogue, currency) })
-  return quoteLeg({ direction, leg, route, pickupAt, terms }, () => undefined)
+  const limits = limitsOn(catalogue, route, pickupAt, now)
+  return quoteLeg(catalogue, { direction, leg, route, pickupAt, terms, limits }, () => undefined, now)
 }
 
-function quoteLeg(
-  { leg, route, pickupAt, terms, direction }: OpenLeg,
-  suggest: () => Suggestion | undefined,
-): LegQuote {
+function quoteLeg(catalogue: Catalogue, open: OpenLeg, suggest: () => Suggestion | undefined, now: Date): LegQuote {
+  const { leg, route, pickupAt, terms, direction, limits } = open
   const pickup = momentOf(pickupAt)
   const size = groupSize(leg.party)
   const vehicles: VehicleQuote[] = []
+  const missing: MissingVehicle[] = []
   for (const fare of route.fares) {
     const priceMinor = fits(fare, size, leg.luggage) ? legPrice(fare, size, pickup, terms) : undefined
-    if (priceMinor !== undefined) vehicles.push({ vehicle: fare.vehicle, priceMinor, totalMinor: null })
+    if (priceMinor === undefined) continue
+    const obstacle = limits?.obstacleTo([fare.vehicle.id])
+    if (obstacle) missing.push(missingVehicle(catalogue, open, { vehicle: fare.vehicle, obstacle }, now))
+    else vehicles.push({ vehicle: fare.vehicle, priceMinor, totalMinor: null })
   }
+  if (missing.length > 0 && vehicles.length === 0) throw notDriven(catalogue, open, missing, now)
   if (vehicles.length === 0) {
     throw new ApiError(
       'NO_BOOKABLE_VEHICLE',
       `${leg.from} to ${leg.to}: no vehicle for this group and its luggage has a price on this route`,
-      { why: 'noPrice', suggestion: suggest() ?? maxLuggage(leg, route, terms, pickup, direction) },
+      { why: 'noPrice', suggestion: () => suggest() ?? maxLuggage(leg, route, terms, pickup, direction) },
     )
   }
   // Fares are sorted by vehicle id, which decides between equal prices.
   vehicles.sort((a, b) => a.priceMinor - b.priceMinor)
-  return { leg, route, pickupAt, vehicles }
+  return { leg, route, pickupAt, vehicles, missing }
 }
 
 function severalVehicles(trip: OpenTrip): Suggestion | undefined {

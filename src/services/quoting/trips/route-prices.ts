@@ -1,4 +1,4 @@
-import type { Catalogue, Route, VehicleType } from '../../../catalogue/catalogue.ts'
+import { type Catalogue, type Route, unlimited, type VehicleType } from '../../../catalogue/catalogue.ts'
 import { ApiError, orRefusal } from '../../../errors.ts'
 import { localMinute, OPERATOR_ZONE, startOfDay, todayAt, weekdayOf } from '../../../values/time.ts'
 import { cheapestByMonth, type MonthPrices, onceADay } from '../months-ahead.ts'
@@ -30,9 +30,10 @@ export function usualRide({ from, to }: Pick<Route, 'from' | 'to'>, day: number)
 
 /**
  * Returns the price of the reference ride in each vehicle that fits, cheapest first, in euros and as quoted for the
- * day. It stays the same all day: rides that can no longer be booked at the end of it are left out.
+ * day, as if there were enough units. It stays the same all day: rides that can no longer be booked at the end of it are left out.
  */
-export function routePrices(catalogue: Catalogue, route: Route, now: Date): VehiclePrices[] {
+export function routePrices(given: Catalogue, route: Route, now: Date): VehiclePrices[] {
+  const catalogue = unlimited(given)
   const endOfDay = startOfDay(todayAt(now, OPERATOR_ZONE) + 1, OPERATOR_ZONE)
   const pricedAt = new Date(endOfDay.getTime() - 1)
   const found = cheapestByMonth(

@@ -6,7 +6,7 @@ import type { Point } from '../../../values/geo.ts'
 import type { Language } from '../../../values/language.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
 import { plainLine, plainText } from '../../../values/text.ts'
-import { formatInstant } from '../../../values/time.ts'
+import { formatLocal } from '../../../values/time.ts'
 import { wording, type Wording } from '../../../values/wording.ts'
 import type { NewBooking, NewRide } from '../../bookings/book.ts'
 import type { Booking, Customer } from '../../bookings/booking.ts'
@@ -17,7 +17,8 @@ import { termsFor } from '../../bookings/terms.ts'
 import type { Owner, Partner } from '../../partners/partner.ts'
 import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
 import { seatsAt } from '../../quoting/offers/shuttle-offers.ts'
-import { earliestPickup } from '../../quoting/routing/pickup.ts'
+import { lastSaleOf } from '../../quoting/routing/pickup.ts'
+import { closureOf } from '../../quoting/trips/obstacles.ts'
 import { ensureSequence } from '../../quoting/trips/pickups-ahead.ts'
 import type { Leg } from '../../quoting/trips/trip.ts'
 import { newRide } from '../cart-items.ts'
@@ -41,16 +42,32 @@ export interface OfferSale {
 
 /**
  * Books the chosen offers on the partner's account, once per request. Throws what `saleItems` throws, ALREADY_BOOKED,
- * and OFFER_EXPIRED after a day, for a past pickup, and for a shuttle without seats (decisions 3.15, 6.8, 6.19).
+ * and OFFER_EXPIRED after a day, for a past or closed pickup, and without seats or units (decisions 3.15, 3.24, 6.8,
+ * 6.19).
  */
 export async function bookOffers(db: Database, catalogue: Catalogue, sale: OfferSale, now: Date): Promise<Booking> {
   const { stored } = sale
   const items = await openItems(db, catalogue, sale, now)
   const reason = whyExpired(catalogue, stored, items, now)
-  const booking = reason === undefined && (await bookSale(db, newBooking(catalogue, sale, items), now))
+  const booking = reason === undefined && (await sellOffers(db, newBooking(catalogue, sale, items), now))
   if (booking) return booking
   await ensureNotBooked(db, stored)
   throw new ApiError('OFFER_EXPIRED', reason || 'please request the transfer again')
+}
+
+/** Books a sale. What cannot be driven any more was offered all the same, so it is OFFER_EXPIRED. */
+async function sellOffers(
+  db: Database,
+  sale: NewBooking & { partner: Partner },
+  now: Date,
+): Promise<Booking | undefined> {
+  try {
+    return await bookSale(db, sale, now)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NO_BOOKABLE_VEHICLE')
+      throw new ApiError('OFFER_EXPIRED', `${error.message}, please request the transfer again`, { cause: error })
+    throw error
+  }
 }
 
 async function openItems(
@@ -88,9 +105,14 @@ function whyExpired(
   now: Date,
 ): string | undefined {
   if (now >= stored.expiresAt) return expired(stored).message
-  const earliest = earliestPickup(catalogue, now)
-  const late = items.find(({ startsAt }) => startsAt.getTime() < earliest)
-  return late && `the pickup at ${formatInstant(late.startsAt, late.timeZone)} has passed or is too soon to be booked`
+  for (const { fromCode: from, toCode, timeZone, seats, vehicleId, details } of items) {
+    const at = details.pickupAt
+    if (lastSaleOf(catalogue, { from, at, timeZone }) < now.getTime())
+      return `the pickup at ${formatLocal(at)} has passed or is too soon to be booked`
+    const closure = closureOf(catalogue, { fromCode: from, toCode }, seats === null ? vehicleId : null, at)
+    if (closure) return `closed at ${formatLocal(at)}: ${closure.words.en}`
+  }
+  return undefined
 }
 
 function newBooking(

@@ -101,6 +101,13 @@ export const transfer: TransferWords = {
         `Die Abholung wäre schon vorbei oder zu kurzfristig, als dass ein Fahrer da sein könnte. Wählen Sie eine spätere Uhrzeit oder rufen Sie uns an: ${phone}.`,
       otherVehicle: () =>
         'Das gewünschte Fahrzeug ist für diese Fahrt nicht verfügbar. Suchen Sie noch einmal, um die verfügbaren zu sehen.',
+      closed: () => 'Zu dieser Zeit fahren wir dort nicht.',
+      soldOut: (phone) =>
+        `Alle unsere Fahrzeuge für eine Gruppe dieser Größe sind zu dieser Zeit vergeben. Wählen Sie eine andere Uhrzeit oder rufen Sie uns an: ${phone}.`,
+    },
+    nearest: {
+      time: (moment) => `Die nächstgelegene Zeit mit einem Fahrzeug: ${moment}.`,
+      button: 'Fahrzeuge zu dieser Zeit zeigen',
     },
     together: {
       title: 'Ein Fahrzeug reicht nicht',
@@ -171,6 +178,12 @@ export const transfer: TransferWords = {
     days: 'Preise an anderen Tagen',
     daysBothWays: 'Preise an anderen Tagen, hin und zurück',
     notOffered: 'kein Angebot',
+    soldOut: 'ausgebucht',
+    closed: 'gesperrt',
+    missing: {
+      soldOut: (vehicle) => `${vehicle}: zu dieser Zeit ausgebucht.`,
+      closed: (vehicle, why) => `${vehicle}: fährt zu dieser Zeit nicht. ${why}`,
+    },
     freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
     list: 'Fahrzeuge',
     people: (count) => counted(count, 'Person', 'Personen'),

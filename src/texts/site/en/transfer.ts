@@ -99,6 +99,13 @@ export const transfer = {
       tooSoon: (phone: string) =>
         `The pickup would be in the past, or too soon for a driver to be there. Choose a later time, or call ${phone}.`,
       otherVehicle: () => 'The requested vehicle is not available for this trip. Search again to see which are.',
+      closed: () => 'We do not drive there at that time.',
+      soldOut: (phone: string) =>
+        `All our vehicles for a group of this size are taken at that time. Choose another one, or call ${phone}.`,
+    },
+    nearest: {
+      time: (moment: string) => `The nearest time with a vehicle: ${moment}.`,
+      button: 'Show vehicles for this time',
     },
     together: {
       title: 'One vehicle is not enough',
@@ -169,6 +176,12 @@ export const transfer = {
     days: 'Prices on other days',
     daysBothWays: 'Prices on other days, both ways',
     notOffered: 'not offered',
+    soldOut: 'sold out',
+    closed: 'closed',
+    missing: {
+      soldOut: (vehicle: string) => `${vehicle}: sold out at this time.`,
+      closed: (vehicle: string, why: string) => `${vehicle}: not driven at this time. ${why}`,
+    },
     freeUntil: (moment: string) => `Free cancellation until ${moment}`,
     list: 'Vehicles',
     people: (count: number) => counted(count, 'person', 'people'),

@@ -102,6 +102,13 @@ export const transfer: TransferWords = {
         `La prise en charge serait déjà passée, ou trop proche pour qu’un chauffeur soit là à temps. Choisissez une heure plus tardive ou appelez le ${phone}.`,
       otherVehicle: () =>
         'Le véhicule demandé n’est pas disponible pour ce trajet. Relancez la recherche pour voir ceux qui le sont.',
+      closed: () => 'Nous ne roulons pas à cette heure-là.',
+      soldOut: (phone) =>
+        `Tous nos véhicules pour un groupe de cette taille sont pris à cette heure-là. Choisissez-en une autre ou appelez le ${phone}.`,
+    },
+    nearest: {
+      time: (moment) => `L’heure la plus proche avec un véhicule : ${moment}.`,
+      button: 'Voir les véhicules à cette heure',
     },
     together: {
       title: 'Un seul véhicule ne suffit pas',
@@ -172,6 +179,12 @@ export const transfer: TransferWords = {
     days: 'Prix des autres jours',
     daysBothWays: 'Prix aller-retour des autres jours',
     notOffered: 'non proposé',
+    soldOut: 'complet',
+    closed: 'fermé',
+    missing: {
+      soldOut: (vehicle) => `${vehicle} : complet à cette heure.`,
+      closed: (vehicle, why) => `${vehicle} : ne roule pas à cette heure. ${why}`,
+    },
     freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment}`,
     list: 'Véhicules',
     people: (count) => counted(count, 'personne', 'personnes'),

@@ -101,6 +101,13 @@ export const transfer: TransferWords = {
         `La partenza sarebbe già passata, o troppo vicina perché un autista sia pronto. Scelga un’ora più tarda o chiami il ${phone}.`,
       otherVehicle: () =>
         'Il veicolo richiesto non è disponibile per questo viaggio. Ripeta la ricerca per vedere quali lo sono.',
+      closed: () => 'A quell’ora non effettuiamo questo viaggio.',
+      soldOut: (phone) =>
+        `Tutti i nostri veicoli per un gruppo così grande sono già impegnati a quell’ora. Scelga un altro orario o chiami il ${phone}.`,
+    },
+    nearest: {
+      time: (moment) => `L’orario più vicino con un veicolo: ${moment}.`,
+      button: 'Mostra i veicoli a quest’ora',
     },
     together: {
       title: 'Un solo veicolo non basta',
@@ -171,6 +178,12 @@ export const transfer: TransferWords = {
     days: 'Prezzi degli altri giorni',
     daysBothWays: 'Prezzi degli altri giorni, andata e ritorno',
     notOffered: 'non disponibile',
+    soldOut: 'esaurito',
+    closed: 'chiuso',
+    missing: {
+      soldOut: (vehicle) => `${vehicle}: esaurito a quest’ora.`,
+      closed: (vehicle, why) => `${vehicle}: non viaggia a quest’ora. ${why}`,
+    },
     freeUntil: (moment) => `Cancellazione gratuita fino a ${moment}`,
     list: 'Veicoli',
     people: (count) => counted(count, 'persona', 'persone'),

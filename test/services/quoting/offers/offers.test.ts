@@ -57,7 +57,7 @@ const place = (code: PlaceCode, type: Place['type']): Place => ({
 const airport = place('airport-1', 'airport')
 const resort = place('resort-11', 'resort')
 
-function offPeak(pickup: string, rules: MarkupRule[], towards: 'resort' | 'airport' = 'resort', earliest = 0) {
+function offPeak(pickup: string, rules: MarkupRule[], towards: 'resort' | 'airport' = 'resort', now = 0) {
   const [from, to] = towards === 'resort' ? [airport, resort] : [resort, airport]
   const bands = [{ paxMin: 1, paxMax: 8, priceMinor: 10_000, changedAt: 0 }]
   const route: Route = {
@@ -84,10 +84,20 @@ function offPeak(pickup: string, rules: MarkupRule[], towards: 'resort' | 'airpo
     route,
     pickupAt: at(pickup),
     vehicles: [],
+    missing: [],
   }
   const requested = { vehicle, priceMinor: 15_000, totalMinor: null }
   const terms = { roundTripBasisPoints: 0, promo: null, currency: EURO }
-  return findOffPeak(leg, requested, terms, earliest).map(
+  const catalogue = {
+    minimumNoticeMinutes: 0,
+    notice: [],
+    closures: [],
+    capacity: [],
+    unitsInUse: { live: new Map(), sandbox: new Map() },
+    environment: 'live',
+    turnaroundMinutes: 30,
+  } as const
+  return findOffPeak(catalogue, leg, requested, terms, new Date(now)).map(
     ({ offPeak, pickupAt, waitingMinutes, priceMinor }) =>
       `${offPeak}: ${formatLocal(pickupAt).slice(11, 16)} +${waitingMinutes} ${priceMinor / 100}`,
   )

@@ -44,7 +44,7 @@ const route = (from: Place, to: Place, durationMinutes: number | null = 112): Ro
 })
 const at = (date: string, hours: number, minutes: number) => localMinute(parseDay(date) ?? 0, hours, minutes)
 const pickup = (time: number, anchor: 'flight' | 'pickup', on: Route) =>
-  formatLocal(pickupAt({ from: on.from.code, to: on.to.code, at: time, anchor }, on))
+  formatLocal(pickupAt({ pickupAllowances: [] }, { from: on.from.code, to: on.to.code, at: time, anchor }, on))
 
 it.each([
   ['at an airport waits for its arrival buffer', route(airport, resort), '2027-01-16 10:45:00'],

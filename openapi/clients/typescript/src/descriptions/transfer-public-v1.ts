@@ -408,10 +408,12 @@ export interface components {
                 ski_equipment: 0 | 1;
             };
             vehicles: components["schemas"]["VehicleOption"][];
+            /** @description Vehicles that take the group, but cannot be had at this time. Absent if there are none. */
+            unavailable?: components["schemas"]["UnavailableVehicle"][];
         };
         PickupExplained: {
             /**
-             * @description `as_given`: the time is that of the pickup. `meets_arrival`: it is that of the landing, and the buffer is added. `catches_departure`: it is that of the departure; check-in and travel time are subtracted, and the pickup is rounded down to five minutes. Minutes are real minutes, even on nights when the clocks change.
+             * @description `as_given`: the time is that of the pickup. `meets_arrival`: it is that of the landing, and the buffer is added. `catches_departure`: it is that of the departure; check-in, travel time and the allowance are subtracted, and the pickup is rounded down to five minutes. Minutes are real minutes, even on nights when the clocks change.
              * @enum {string}
              */
             rule: "as_given" | "meets_arrival" | "catches_departure";
@@ -434,6 +436,8 @@ export interface components {
             arrival_buffer_minutes: number | null;
             /** @description Null unless a departure is caught. */
             check_in_lead_minutes: number | null;
+            /** @description Subtracted like the travel time, such as on changeover Saturdays; absent if there is none. */
+            allowance_minutes?: number;
             /** @description Null unless a departure is caught by a route of known duration. */
             travel_minutes: number | null;
             /** @description How many days before the given date the pickup is; -1 if it is on the next day. */
@@ -453,6 +457,14 @@ export interface components {
             total_price: number | null;
             /** @description Quotes by GET: deep link to the last step with this vehicle. */
             booking_url: string | null;
+        };
+        UnavailableVehicle: {
+            vehicle_type_id: number;
+            name: string;
+            /** @enum {string} */
+            reason: "sold_out" | "closed" | "too_late";
+            /** @description Why, for people: what the operator says, if nothing is driven. */
+            message: string;
         };
         TransferRequest: {
             /**
@@ -634,6 +646,11 @@ export interface components {
             return_vehicle_type_id?: number;
             /** @description Only if `price` is null: the code with which a quote is refused. */
             code?: string;
+            /**
+             * @description Only if `price` is null because of one of these: every vehicle is sold out, nothing is driven, or it is too late to book.
+             * @enum {string}
+             */
+            reason?: "sold_out" | "closed" | "too_late";
         };
         CheckoutLinkRequest: {
             /**

@@ -1,0 +1,143 @@
+import { between, inArray, or, sql, and, gte, isNull, lte, type SQL } from 'drizzle-orm'
+import { capacityOf } from '../../catalogue/load-limits.ts'
+import { readHeldRides, soldRides } from '../../catalogue/load-units.ts'
+import { counts, mostAtOnce, ownerOf, type Period, periodOf, type UnitRide } from '../../catalogue/units.ts'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, heldRides, settingsInForce, vehicleCapacity } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import { DAY_MS, dayOf, formatDay, formatInstant, MINUTE_MS, toLocal } from '../../values/time.ts'
+import type { Claimer, RideClaim } from './ride-claim.ts'
+
+/**
+ * Ensures that every capacity that counts these rides has a unit for each, and reserves them until the transaction
+ * ends. Throws NO_BOOKABLE_VEHICLE.
+ */
+export async function claimUnits(
+  db: Database,
+  claimer: Claimer,
+  claims: readonly RideClaim[],
+  now: Date,
+): Promise<void> {
+  const rides = claims.flatMap((claim) => (claim.seats === null ? rideOf(claimer, claim) : []))
+  if (rides.length === 0) return
+  const { capacity, turnaroundMinutes } = await readCapacity(db, rides)
+  const wanted = rides.flatMap((ride) =>
+    capacity.flatMap((one) =>
+      counts(one, ride) ? { ride, capacity: one, period: periodOf(one, ride, turnaroundMinutes) } : [],
+    ),
+  )
+  if (wanted.length === 0) return
+  await lockDays(
+    db,
+    wanted.flatMap(({ capacity: { id }, period }) =>
+      daysIn(period).map((day) => `units ${claimer.environment} ${id} ${day}`),
+    ),
+  )
+  const others = (await readRides(db, wanted, turnaroundMinutes)).filter(
+    ({ environment, heldUntil, owner, number }) =>
+      environment === claimer.environment &&
+      (heldUntil === null || heldUntil > now.getTime()) &&
+      !rides.some((ride) => ride.owner === owner && ride.number === number) &&
+      owner !== holdOf(claimer),
+  )
+  const all = [...rides, ...others]
+  for (const { ride, capacity: one, period } of wanted) {
+    const needed = all.flatMap((other) => (counts(one, other) ? periodOf(one, other, turnaroundMinutes) : []))
+    if (mostAtOnce(needed, period) > one.units) throw soldOut(ride)
+  }
+}
+
+function rideOf({ bookingId }: Claimer, { number, startsAt, endsAt, ...claim }: RideClaim): UnitRide {
+  return {
+    ...claim,
+    owner: bookingId === null ? 'claimed' : ownerOf.booking(bookingId),
+    number,
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt.getTime(),
+    heldUntil: null,
+  }
+}
+
+function holdOf({ transferRequestId }: Claimer): string | null {
+  return transferRequestId === null ? null : ownerOf.hold(transferRequestId)
+}
+
+/** Reads the capacity that may count these rides, as it is stored at this moment, and the turnaround. */
+async function readCapacity(db: Database, rides: readonly UnitRide[]) {
+  const { vehicleId, dateFrom, dateTo } = vehicleCapacity
+  const whereOnDay = (ride: UnitRide) => {
+    const day = formatDay(dayOf(toLocal(ride.startsAt, ride.timeZone)))
+    return and(lte(dateFrom, day), gte(dateTo, day))
+  }
+  const rows = await db
+    .select({
+      row: vehicleCapacity,
+      turnaroundMinutes: sql<number>`(SELECT ${settingsInForce.turnaroundMinutes} FROM ${settingsInForce})`,
+    })
+    .from(vehicleCapacity)
+    .where(
+      and(
+        or(
+          isNull(vehicleId),
+          inArray(
+            vehicleId,
+            rides.map((ride) => ride.vehicleId),
+          ),
+        ),
+        or(...rides.map(whereOnDay)),
+      ),
+    )
+  return { capacity: rows.map(({ row }) => capacityOf(row)), turnaroundMinutes: rows[0]?.turnaroundMinutes ?? 0 }
+}
+
+/** Locks in order, so that two bookings never deadlock. Two periods that overlap have a day in common. */
+async function lockDays(db: Database, keys: readonly string[]): Promise<void> {
+  const inOrder = [...new Set(keys)].toSorted()
+  await db.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${sql.param(inOrder)}::text[]) AS key`,
+  )
+}
+
+function daysIn({ from, until }: Period): number[] {
+  const first = Math.floor(from / DAY_MS)
+  const last = Math.floor((until - 1) / DAY_MS)
+  return Array.from({ length: Math.max(1, last - first + 1) }, (_, i) => first + i)
+}
+
+interface Wanted {
+  ride: UnitRide
+  capacity: { vehicleId: number | null }
+  period: Period
+}
+
+/** Reads the sold and held rides that may need units at the same time. */
+async function readRides(db: Database, wanted: readonly Wanted[], turnaroundMinutes: number) {
+  const isOfEveryType = wanted.some(({ capacity }) => capacity.vehicleId === null)
+  const types = isOfEveryType ? undefined : wanted.map(({ ride }) => ride.vehicleId)
+  const where = ({ startsAt, endsAt, vehicleId }: typeof bookingItems | typeof heldRides): SQL | undefined =>
+    and(
+      types && inArray(vehicleId, types),
+      or(
+        ...wanted.map(({ period: { from, until } }) => {
+          const [first, last] = [from, until].map((at) => new Date(at))
+          return and(
+            // No route takes longer than a day, and so do neither ride nor way there; this bound has an index.
+            between(startsAt, new Date(from - DAY_MS - turnaroundMinutes * MINUTE_MS), new Date(until + DAY_MS)),
+            sql`${endsAt} + make_interval(mins => ${turnaroundMinutes}) > ${first?.toISOString()}::timestamptz`,
+            sql`${startsAt} - (${endsAt} - ${startsAt}) < ${last?.toISOString()}::timestamptz`,
+          )
+        }),
+      ),
+    )
+  const rides = []
+  for await (const ride of soldRides(db, where(bookingItems))) rides.push(ride)
+  return [...rides, ...(await readHeldRides(db, where(heldRides)))]
+}
+
+function soldOut({ startsAt, timeZone }: UnitRide): ApiError {
+  return new ApiError(
+    'NO_BOOKABLE_VEHICLE',
+    `the vehicle at ${formatInstant(new Date(startsAt), timeZone)} is sold out`,
+    { why: 'soldOut' },
+  )
+}

@@ -1,0 +1,210 @@
+import type { Catalogue, Route, VehicleType } from '../../../catalogue/catalogue.ts'
+import { type Capacity, type Closure, fallsInto } from '../../../catalogue/driving-limits.ts'
+import { isIn, mostAtOnce, neededDuring, type Period, periodOf, type UnitRide } from '../../../catalogue/units.ts'
+import { ApiError, type Suggestion } from '../../../errors.ts'
+import { type PlaceCode, withoutSuffix } from '../../../values/place-code.ts'
+import { DAY_MINUTES, dayOf, formatLocal, type LocalMinute, MINUTE_MS, toInstant } from '../../../values/time.ts'
+import type { Wording } from '../../../values/wording.ts'
+import { lastDayOnSale } from '../months-ahead.ts'
+import { GRID_MINUTES, pickupAt } from '../routing/pickup.ts'
+import { type Direction, isInTime, timeChange } from './pickups-ahead.ts'
+import type { Leg } from './trip.ts'
+
+/** Why a vehicle cannot be driven at a time: nothing is, with the operator's words, or every unit of it is sold. */
+type Obstacle = { why: 'closed'; words: Wording } | { why: 'soldOut' }
+
+/** A vehicle that would take a group, and why it cannot be had. */
+export interface MissingVehicle {
+  vehicle: Pick<VehicleType, 'id' | 'name' | 'names'>
+  obstacle: Obstacle
+  /** Returns the refusal of this vehicle. */
+  refusal: () => ApiError
+}
+
+/** What limits the vehicles of a leg at a time. */
+export interface Limits {
+  /** Returns why vehicles of these types cannot be driven together; undefined if they can. */
+  obstacleTo(vehicleIds: readonly number[]): Obstacle | undefined
+}
+
+/** The parts of a catalogue that say what can be driven. */
+export type DrivenOf = Pick<Catalogue, 'closures' | 'capacity' | 'unitsInUse' | 'environment' | 'turnaroundMinutes'>
+
+/** Returns what limits the private vehicles of a leg with that pickup; undefined if nothing does. */
+export function limitsOn(catalogue: DrivenOf, route: Route, at: LocalMinute, now: Date): Limits | undefined {
+  if (catalogue.closures.length === 0 && catalogue.capacity.length === 0) return undefined
+  const closed = closuresOf(catalogue, endsOf(route), at)
+  const counted = capacityOf(catalogue, route, at)
+  if (closed.length === 0 && counted.length === 0) return undefined
+  return {
+    obstacleTo(vehicleIds) {
+      const closure = closed.find(({ vehicleId }) => vehicleId === null || vehicleIds.includes(vehicleId))
+      if (closure) return { why: 'closed', words: closure.words }
+      const isSoldOut = counted.some(({ capacity, period }) => {
+        const wanted = vehicleIds.filter((id) => capacity.vehicleId === null || capacity.vehicleId === id).length
+        return wanted > 0 && freeUnits(catalogue, capacity, period, now) < wanted
+      })
+      return isSoldOut ? SOLD_OUT : undefined
+    },
+  }
+}
+
+const SOLD_OUT: Obstacle = { why: 'soldOut' }
+
+/** Returns why a vehicle is not driven at a time, or a shuttle for null; undefined if it is (decisions 3.25). */
+export function closureOf(
+  catalogue: Pick<Catalogue, 'closures'>,
+  ends: Ends,
+  vehicleId: number | null,
+  at: LocalMinute,
+): Closure | undefined {
+  return closuresOf(catalogue, ends, at).find(
+    (closure) => closure.vehicleId === null || closure.vehicleId === vehicleId,
+  )
+}
+
+type Ends = Pick<UnitRide, 'fromCode' | 'toCode'>
+
+function closuresOf({ closures }: Pick<Catalogue, 'closures'>, { fromCode, toCode }: Ends, at: LocalMinute) {
+  return closures.filter(
+    (closure) => fallsInto(closure, at) && isClosed(closure, withoutSuffix(fromCode), withoutSuffix(toCode)),
+  )
+}
+
+function isClosed({ place, direction }: Closure, from: PlaceCode, to: PlaceCode): boolean {
+  if (place === null) return true
+  return (place === from && direction !== 'to') || (place === to && direction !== 'from')
+}
+
+/** A capacity that counts a leg, and how long the leg needs a unit of it. */
+interface CountedBy {
+  capacity: Capacity
+  period: Period
+}
+
+/** Returns the codes of both ends of a route. */
+export function endsOf({ from, to }: Route): Ends {
+  return { fromCode: from.code, toCode: to.code }
+}
+
+function capacityOf(catalogue: DrivenOf, route: Route, at: LocalMinute): CountedBy[] {
+  const { from, durationMinutes } = route
+  const ends = endsOf(route)
+  const day = dayOf(at)
+  const found: CountedBy[] = []
+  for (const capacity of catalogue.capacity) {
+    if (day < capacity.dateFrom || day > capacity.dateTo) continue
+    if (!isIn(capacity.area, ends)) continue
+    const startsAt = toInstant(at, from.timeZone)
+    const ride = { ...ends, startsAt, endsAt: startsAt + (durationMinutes ?? 0) * MINUTE_MS }
+    found.push({ capacity, period: periodOf(capacity, ride, catalogue.turnaroundMinutes) })
+  }
+  return found
+}
+
+/** Returns how many units of a capacity nobody needs at any moment of a period. */
+function freeUnits({ unitsInUse, environment }: DrivenOf, { id, units }: Capacity, period: Period, now: Date): number {
+  const needed = neededDuring(unitsInUse[environment].get(id), period, now.getTime())
+  return units - mostAtOnce(needed, period)
+}
+
+/** A leg for which no vehicle can be driven at its time. */
+interface BlockedLeg {
+  direction: Direction
+  leg: Leg
+  route: Route
+  pickupAt: LocalMinute
+}
+
+/**
+ * Returns the refusal of a leg whose vehicles are all missing: why, and the nearest time that has one (decisions 3.27).
+ */
+export function notDriven(
+  catalogue: Catalogue,
+  blocked: BlockedLeg,
+  missing: readonly MissingVehicle[],
+  now: Date,
+): ApiError {
+  const ids = missing.map(({ vehicle }) => vehicle.id)
+  const vehicles = missing.map(({ vehicle }) => vehicle)
+  return refusalOf(blocked, vehicles, oneObstacle(missing), () =>
+    nearestDriven(catalogue, blocked, (limits) => ids.some((id) => !limits?.obstacleTo([id])), now),
+  )
+}
+
+/** Returns a vehicle that cannot be had on a leg. */
+export function missingVehicle(
+  catalogue: Catalogue,
+  blocked: BlockedLeg,
+  { vehicle, obstacle }: Omit<MissingVehicle, 'refusal'>,
+  now: Date,
+): MissingVehicle {
+  const missing = { vehicle, obstacle, refusal: () => notDriven(catalogue, blocked, [missing], now) }
+  return missing
+}
+
+/** Throws NO_BOOKABLE_VEHICLE if these vehicles cannot drive a leg together at its time (decisions 3.27). */
+export function ensureDriven(
+  catalogue: Catalogue,
+  leg: BlockedLeg,
+  vehicles: readonly MissingVehicle['vehicle'][],
+  now: Date,
+): void {
+  const ids = vehicles.map(({ id }) => id)
+  const obstacle = limitsOn(catalogue, leg.route, leg.pickupAt, now)?.obstacleTo(ids)
+  if (!obstacle) return
+  throw refusalOf(leg, vehicles, obstacle, () =>
+    nearestDriven(catalogue, leg, (limits) => !limits?.obstacleTo(ids), now),
+  )
+}
+
+function refusalOf(
+  { leg, pickupAt }: BlockedLeg,
+  vehicles: readonly MissingVehicle['vehicle'][],
+  obstacle: Obstacle,
+  suggestion: () => Suggestion | undefined,
+): ApiError {
+  const names = [...new Set(vehicles.map(({ name }) => name))].join(', ')
+  const reason = obstacle.why === 'closed' ? `closed: ${obstacle.words.en}` : `sold out: ${names}`
+  const message = `${leg.from} to ${leg.to} at ${formatLocal(pickupAt)}: ${reason}`
+  return new ApiError('NO_BOOKABLE_VEHICLE', message, { ...obstacle, suggestion })
+}
+
+/** Returns one reason for several missing vehicles: closed only if all of them are. */
+function oneObstacle([first, ...others]: readonly MissingVehicle[]): Obstacle {
+  if (!first) throw new Error('no vehicle is missing')
+  return [first, ...others].find(({ obstacle }) => obstacle.why === 'soldOut')?.obstacle ?? first.obstacle
+}
+
+/** Suggests the nearest time whose limits allow the leg to be driven; undefined if there is none. */
+function nearestDriven(
+  catalogue: Catalogue,
+  { direction, leg, route }: BlockedLeg,
+  allow: (limits: Limits | undefined) => boolean,
+  now: Date,
+): Suggestion | undefined {
+  const last = lastDayOnSale(catalogue, 'transfer', now)
+  const at = nearestTo(leg.at, (at) => {
+    const pickup = pickupAt(catalogue, { ...leg, at }, route)
+    const isOnSale = dayOf(at) <= last && isInTime(catalogue, route, pickup, now)
+    return isOnSale && allow(limitsOn(catalogue, route, pickup, now))
+  })
+  if (at === undefined) return undefined
+  const pickup = formatLocal(pickupAt(catalogue, { ...leg, at }, route))
+  return { message: `the nearest pickup with a vehicle is at ${pickup}`, change: timeChange(direction, at) }
+}
+
+/** How far in minutes a time is looked for, first in steps of five minutes and then in hours. */
+const NEAR = DAY_MINUTES
+const FAR = 14 * DAY_MINUTES
+
+/** Returns the nearest time on our grid that is possible, rather a later than an earlier one. */
+function nearestTo(at: LocalMinute, isPossible: (at: LocalMinute) => boolean): LocalMinute | undefined {
+  const before = Math.ceil(at / GRID_MINUTES) * GRID_MINUTES
+  const after = Math.floor(at / GRID_MINUTES) * GRID_MINUTES
+  for (let minutes = GRID_MINUTES; minutes <= FAR; minutes += minutes < NEAR ? GRID_MINUTES : 60) {
+    if (isPossible(after + minutes)) return after + minutes
+    if (isPossible(before - minutes)) return before - minutes
+  }
+  return undefined
+}
