@@ -104,6 +104,8 @@ const MANY_ROWS = `
     FROM bookings;
   INSERT INTO ride_duties (booking_id, number, no_show_note, no_show_calls)
     SELECT booking_id, number, repeat('x', 500), '' FROM booking_items;
+  INSERT INTO rental_steps (booking_id, number, step, at, reason)
+    SELECT booking_id, number, 'refused', starts_at, repeat('x', 500) FROM booking_items;
   INSERT INTO booking_notes (booking_id, author, text, at)
     SELECT id, '', repeat('x', 500), created_at FROM bookings;
   INSERT INTO events (environment, type, booking_id, partner_id, version, occurred_at, content)
