@@ -107,7 +107,7 @@ export const transfer: TransferWords = {
         `Tous nos véhicules pour un groupe de cette taille sont pris à cette heure-là. Choisissez-en une autre ou appelez le ${phone}.`,
     },
     nearest: {
-      time: (moment) => `L’heure la plus proche avec un véhicule : ${moment}.`,
+      time: (moment) => `L’heure la plus proche avec un véhicule : ${moment}.`,
       button: 'Voir les véhicules à cette heure',
     },
     together: {
@@ -182,8 +182,8 @@ export const transfer: TransferWords = {
     soldOut: 'complet',
     closed: 'fermé',
     missing: {
-      soldOut: (vehicle) => `${vehicle} : complet à cette heure.`,
-      closed: (vehicle, why) => `${vehicle} : ne roule pas à cette heure. ${why}`,
+      soldOut: (vehicle) => `${vehicle} : complet à cette heure.`,
+      closed: (vehicle, why) => `${vehicle} : ne roule pas à cette heure. ${why}`,
     },
     freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment}`,
     list: 'Véhicules',
