@@ -62,6 +62,17 @@ describe('a change of a ride', () => {
     expect(shown.body).not.toContain('new vouchers')
   })
 
+  it('A ride in which nothing changes keeps its price, whatever it would cost today', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await buyOn(world)
+    await sellFor(world.database.db, booking, PRICE - 5_000)
+    const shown = await preview(desk, booking, { price: 'today' })
+    expect([shown.statusCode, shown.body.includes('Nothing differs from what is booked')]).toEqual([422, true])
+    await change(desk, booking, { accommodation: 'Chalet Altitude, Rue du Soleil' })
+    expect((await storedOf(booking)).priceMinor).toBe(PRICE - 5_000)
+    expect(unescaped((await preview(desk, booking, { luggage: '3' })).body)).toContain('€50.00 more')
+  })
+
   it('The preview of another time says what the ride then clashes with among those of its driver', async () => {
     const desk = await atDesk(world)
     const [first, second] = [(await buyOn(world)).booking, (await buyOn(world)).booking]

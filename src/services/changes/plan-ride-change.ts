@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Catalogue, unlimited, type VehicleType } from '../../catalogue/catalogue.ts'
 import { ownerOf, withoutRide } from '../../catalogue/units.ts'
 import { ApiError } from '../../errors.ts'
@@ -61,9 +62,9 @@ interface SoldRide {
 }
 
 /**
- * Returns the changed ride. Priced as of today, it is what the site would sell, and this throws what that throws. At
- * its old price, it needs a vehicle that takes the group and is free, and a pickup that lies ahead. Throws INVALID_PARAMS for a
- * return leg before the outbound leg has arrived.
+ * Returns the changed ride. Priced as of today, it is what the site would sell, and this throws what that throws; one
+ * in which nothing changes that has a price keeps its own. At its old price, it needs a vehicle that takes the group
+ * and is free, and a pickup that lies ahead. Throws INVALID_PARAMS for a return leg before the outbound leg has arrived.
  */
 export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: WantedRide, now: Date): RidePlan {
   const { booking, ride, others, shuttle } = sold
@@ -77,8 +78,11 @@ export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: Wan
   const isElsewhen = startsAt.getTime() !== ride.startsAt.getTime() || endsAt.getTime() !== ride.endsAt.getTime()
   if (!shuttle && (isElsewhen || vehicle.id !== ride.vehicleId))
     ensureCanDrive(catalogue, sold, { leg, drive }, vehicle, now)
+  const isSameRide = isDeepStrictEqual(leg, legOf(ride)) && vehicle.id === ride.vehicleId
   const priceMinor =
-    wanted.price === 'kept' ? ride.priceMinor : (shuttle?.priceMinor ?? priceToday(catalogue, sold, leg, vehicle, now))
+    wanted.price === 'kept' || isSameRide
+      ? ride.priceMinor
+      : (shuttle?.priceMinor ?? priceToday(catalogue, sold, { leg, drive }, vehicle, now))
   const details = changedDetails(ride, leg, { drive, vehicle, accommodation: wanted.accommodation })
   ensureInSequence(details, timeZone, others)
   const changes = changesOf(productReference(booking, ride), ride.details, details)
@@ -196,11 +200,21 @@ function findPrice(
   }
 }
 
-/** Returns today's price of a leg within the trip that it belongs to. */
-function priceToday(catalogue: Catalogue, sold: SoldRide, leg: Leg, vehicle: VehicleType, now: Date): number {
+/**
+ * Returns today's price of a leg within the trip that it belongs to. A pickup that stays off the peak stays cheaper, and
+ * one that the desk has moved does not become dearer.
+ */
+function priceToday(
+  catalogue: Catalogue,
+  sold: SoldRide,
+  { leg, drive }: { leg: Leg; drive: Drive },
+  vehicle: VehicleType,
+  now: Date,
+): number {
   const offered = offerOf(quoteSoldRide(unlimited(catalogue), leg, soldTerms(sold), now), vehicle.id)
   if (!offered) throw noVehicle(vehicle)
-  return offered.priceMinor
+  const asDriven = findPrice(catalogue, sold, { leg, pickupAt: drive.pickup, vehicleId: vehicle.id }, now)
+  return Math.min(offered.priceMinor, asDriven ?? offered.priceMinor)
 }
 
 function soldTerms({ booking, ride, others }: SoldRide): SoldTerms {
