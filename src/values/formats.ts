@@ -39,6 +39,8 @@ export interface Formats {
   euros: (cents: number) => string
   /** `2 h 15 min`. */
   duration: (minutes: number) => string
+  /** `in 77 days`. */
+  inDays: (days: number) => string
   /** Joins a label and its value: `: `, in French with a space before it. */
   colon: string
   /** `1 child` or `2 children`, by the grammar of the language. */
@@ -58,6 +60,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
   const briefDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
   const weekday = dateFormat(locale, { weekday: 'short' })
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale))
   const plurals = lazy(() => new Intl.PluralRules(locale))
   const moneyIn = memoizeValues((currency: string) => moneyFormat(locale, currency))
   return {
@@ -72,6 +75,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     time,
     timeBeside: (at, other) => (dayOf(at) === dayOf(other) ? time(at) : briefDay(at) + beforeTime + time(at)),
     duration: locale.startsWith('de') ? durationIn('Std.', 'Min.') : durationIn('h', 'min'),
+    inDays: (days) => relative().format(days, 'day'),
     colon: locale.startsWith('fr') ? '\u00A0: ' : ': ',
     counted: (count, one, many) => `${count} ${plurals().select(count) === 'one' ? one : many}`,
     moment: (at) => day(at) + beforeTime + time(at),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, drivers, rideAssignments, bookings } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
+import type { RideProgress } from '../../values/booking.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { type RideItem, ridesOf } from '../bookings/find-booking.ts'
@@ -176,6 +177,8 @@ interface KnownDriver {
   vehicleId: number | null
   /** The number plate; null if unknown. */
   plate: string | null
+  /** What the driver has reported of the ride; null before that. */
+  progress: RideProgress | null
 }
 
 /** The drivers of one booking's rides, by the number of the ride. */
@@ -190,7 +193,12 @@ export async function listKnownDrivers(
   const byBooking = new Map(bookingIds.map((id) => [id, new Map<number, KnownDriver>()]))
   if (bookingIds.length === 0) return byBooking
   const rows = await db
-    .select({ bookingId: rideAssignments.bookingId, number: rideAssignments.number, driver: drivers })
+    .select({
+      bookingId: rideAssignments.bookingId,
+      number: rideAssignments.number,
+      progress: rideAssignments.progress,
+      driver: drivers,
+    })
     .from(rideAssignments)
     .innerJoin(drivers, eq(drivers.id, rideAssignments.driverId))
     .innerJoin(bookingItems, whereAssignmentOf)
@@ -203,9 +211,9 @@ export async function listKnownDrivers(
         lte(bookingItems.startsAt, new Date(now.getTime() + KNOWN_HOURS * HOUR_MS)),
       ),
     )
-  for (const { bookingId, number, driver } of rows) {
+  for (const { bookingId, number, progress, driver } of rows) {
     const { phone, vehicleId, plate } = driver
-    byBooking.get(bookingId)?.set(number, { firstName: firstNameOf(driver), phone, vehicleId, plate })
+    byBooking.get(bookingId)?.set(number, { firstName: firstNameOf(driver), phone, vehicleId, plate, progress })
   }
   return byBooking
 }

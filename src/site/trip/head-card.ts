@@ -5,7 +5,7 @@ import { unpaidMinor } from '../../services/bookings/paid.ts'
 import type { KnownDrivers } from '../../services/rides/assignment.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { dayOf, toLocal, todayAt } from '../../values/time.ts'
+import { dayOf, HOUR_MS, toLocal, todayAt } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { icon } from '../../web/layout/icons.ts'
 import type { Layout } from '../../web/layout/layout.ts'
@@ -68,9 +68,17 @@ export function headCard(layout: Layout, view: HeadView): Markup {
   </section>`
 }
 
-/** Returns the next ride of a confirmed booking; undefined without one. */
-export function nextRide({ booking: { status }, ahead }: Pick<HeadView, 'booking' | 'ahead'>): RideItem | undefined {
-  return status === 'confirmed' ? ridesOf(ahead)[0] : undefined
+/** How long after its planned end a ride that nobody has reported as done may still be under way. */
+const LATE_MS = 3 * HOUR_MS
+
+/** Returns the ride of a confirmed booking that is under way, or else the next one; undefined without one. */
+export function nextRide({
+  booking: { status },
+  items,
+  now,
+}: Pick<HeadView, 'booking' | 'items' | 'now'>): RideItem | undefined {
+  if (status !== 'confirmed') return undefined
+  return ridesOf(items).find(({ state, endsAt }) => state === 'booked' && endsAt.getTime() + LATE_MS > now.getTime())
 }
 
 /** Returns whether nothing is left to pay, even if the operator accepted less or has refunded a part. */
@@ -98,12 +106,12 @@ function sentencesOf({ formats, booking: { headings, seeYou, driven } }: Words, 
   const { booking, ahead, drivers, now } = view
   const { firstName } = booking
   const booked = headings.confirmed(firstName)
-  const [next] = ahead
+  const next = nextRide(view) ?? ahead[0]
   if (!next) return [booked]
   const start = toLocal(next.startsAt.getTime(), next.timeZone)
   const days = dayOf(start) - todayAt(now, next.timeZone)
-  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : undefined
-  if (day === undefined) return [booked, seeYou.later(formats.spokenDay(start))]
+  const day = days <= 0 ? 'today' : days === 1 ? 'tomorrow' : undefined
+  if (day === undefined) return [booked, seeYou.later(formats.spokenDay(start), formats.inDays(days))]
   const driver = drivers.get(next.number)
   return driver ? [driven[day](firstName), driven.drives(driver.firstName)] : [booked, seeYou[day]]
 }

@@ -140,7 +140,7 @@ export function receiptLinks(
 /** Returns what a traveller does next, in order. */
 export function nextSteps({ booking: { next } }: Words, steps: readonly string[]): Markup {
   return html`<section>
-    <h3>${next.title}</h3>
+    <h3>${next}</h3>
     <ol class="steps">
       ${steps.map((step) => html`<li>${withCalls(step)}</li>`)}
     </ol>

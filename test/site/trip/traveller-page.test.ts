@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bookingItems, bookings, refunds } from '../../../src/db/schema/index.ts'
+import { bookingItems, bookings, refunds, rideAssignments } from '../../../src/db/schema/index.ts'
 import { runPaymentJobs } from '../../../src/services/payments/poll-payments.ts'
+import type { RideProgress } from '../../../src/values/booking.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
+import { assign, hire } from '../../support/drivers.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { unescaped } from '../../support/page.ts'
 import { bookOn, buyOn } from '../../support/sale.ts'
@@ -66,10 +68,13 @@ describe("the traveller's page", () => {
         .trim()
     }
     onTestFinished(() => world.setNow(NOW))
-    expect(await heading('2027-01-14T22:59:00Z')).toMatch(/See you on Saturday 16 January\./)
-    expect(await heading('2027-01-14T22:59:00Z', `/de${own}`)).toMatch(/am Samstag, dem 16\. Januar\./)
+    expect(await heading('2027-01-14T22:59:00Z')).toMatch(/See you on Saturday 16 January, in 2 days\./)
+    expect(await heading('2027-01-14T22:59:00Z', `/de${own}`)).toMatch(/am Samstag, dem 16\. Januar, in 2 Tagen\./)
     expect(await heading('2027-01-14T23:01:00Z')).toMatch(/See you tomorrow\./)
     expect(await heading('2027-01-15T23:01:00Z')).toMatch(/See you today\./)
+    // Until three hours after its planned end it may be under way.
+    expect(await heading('2027-01-16T14:49:00Z')).toMatch(/See you today\./)
+    expect(await heading('2027-01-16T14:51:00Z')).toMatch(/^Booked, Ada\.$/)
     expect(await heading('2027-01-18T09:00:00Z')).toMatch(/^Booked, Ada\.$/)
   })
 
@@ -113,10 +118,9 @@ describe("the traveller's page", () => {
     expect(Number(there) + Number(back)).toBe(all)
   })
 
-  it('The page draws where the ride leads, says what to do next, and opens map and calendar of the phone', async () => {
+  it('The page tells how the ride goes, and opens map and calendar of the phone', async () => {
     const { own } = await buyOn(world)
     const { body } = await get(own)
-    expect(body).toMatch(/<svg\s+class="sketch map"/)
     expect(unescaped(body)).toContain(
       'href="https://www.openstreetmap.org/?mlat=46.2312&mlon=6.109#map=18/46.2312/6.109"',
     )
@@ -125,20 +129,53 @@ describe("the traveller's page", () => {
     const [, calendar = ''] = /href="webcal:([^"]*)"/.exec(body) ?? []
     const { statusCode, headers } = await world.app.inject(new URL(`http:${calendar}`).pathname)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
-    expect(await textOf(own)).toContain('What happens next Keep the voucher at hand')
+    expect(await textOf(own)).toMatch(
+      /How your ride goes 10:00 LX2816 lands Geneva Airport You collect your luggage and go through customs\. 11:00 Your driver meets you with a sign: \w+\. about 1 h 50 min on the road 100 km 12:50 .*Chamonix Arrival around/,
+    )
   })
 
-  it('A number in a sentence of the page can be called, and the map stands apart from the meeting point', async () => {
+  it('A ride to a flight goes from the door, with the luggage, to the departure', async () => {
+    const { own } = await buyOn(world, { return_flight_number: 'LX 2817' }, ROUND_TRIP)
+    onTestFinished(() => world.setNow(NOW))
+    world.setNow(new Date('2027-01-18T09:00:00Z'))
+    expect(await textOf(own)).toMatch(
+      /How your ride goes \d\d:\d\d Be ready with your luggage\. .*Chamonix about .* on the road 100 km \d\d:\d\d Geneva Airport Arrival around 15:00 LX2817 leaves/,
+    )
+  })
+
+  it('On its day the page says what the driver has reported, at its step, and what is over once all are on board', async () => {
+    const { own, booking } = await buyOn(world)
+    const { driver } = await hire(world)
+    await assign(world, [`${booking.reference}-P1`], driver)
+    onTestFinished(() => world.setNow(NOW))
+    const at = async (now: string, progress: RideProgress | null) => {
+      world.setNow(new Date(now))
+      await world.database.db.update(rideAssignments).set({ progress }).where(eq(rideAssignments.bookingId, booking.id))
+      const { body } = await get(own)
+      const [, current = ''] = /<li aria-current="step"[^>]*>(.*?)<\/li>/s.exec(body) ?? []
+      const said = current
+        .replaceAll(/<[^>]*>|\s+/g, ' ')
+        .replaceAll(/ +/g, ' ')
+        .trim()
+      return [said, body.match(/<li[^>]*class="past"/g)?.length ?? 0]
+    }
+    expect(await at('2027-01-16T07:00:00Z', null)).toEqual(['', 0])
+    expect(await at('2027-01-16T08:30:00Z', 'on_the_way')).toEqual([
+      expect.stringMatching(/^11:00 Julien meets you .* Julien is on the way\.$/),
+      0,
+    ])
+    expect(await at('2027-01-16T09:30:00Z', 'at_pickup')).toEqual([expect.stringContaining('Julien is there.'), 0])
+    expect(await at('2027-01-16T10:30:00Z', 'on_board')).toEqual([expect.stringContaining('You are on the road.'), 3])
+  })
+
+  it('A number in a sentence of the page can be called', async () => {
     const { own } = await buyOn(world)
-    const { body } = await get(own)
-    expect(body).toMatch(/If anything comes up, call <a href="tel:\+\d+">\+/)
-    expect(body.indexOf('class="sketch map"')).toBeGreaterThan(body.indexOf('Your way'))
-    expect(body.indexOf('Your way')).toBeGreaterThan(body.indexOf('What happens next'))
+    expect((await get(own)).body).toMatch(/Late, or nobody there\? Call <a href="tel:\+\d+">\+/)
   })
 
   it('The page of a booking that is not confirmed says nothing of what happens next', async () => {
     const { own } = await bookOn(world)
-    expect((await get(own)).body).not.toMatch(/webcal:|class="sketch|What happens next/)
+    expect((await get(own)).body).not.toMatch(/webcal:|class="goes|How your ride goes/)
   })
 
   it('The page shows the full name, the number and the address of the traveller', async () => {

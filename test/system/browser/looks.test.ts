@@ -132,25 +132,6 @@ describe.skipIf(!hasBrowser)('a place that nobody knows', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('the map of a ride', () => {
-  it('A phone shows it whole, apart from where one meets the driver', async () => {
-    const page = await visit('/', PHONE)
-    await buy(page)
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 700 })
-      const cut = await page.evaluate(`(() => {
-        const map = document.querySelector('.sketch.map').getBoundingClientRect()
-        return [...document.querySelectorAll('.sketch.map text')].filter((text) => {
-          const { top, bottom, left, right } = text.getBoundingClientRect()
-          return top < map.top || bottom > map.bottom || left < map.left || right > map.right
-        }).map(({ textContent }) => textContent)
-      })()`)
-      expect(cut).toEqual([])
-      expect(await page.locator('.card:has(> .met) .map').count()).toBe(0)
-    }
-  })
-})
-
 describe.skipIf(!hasBrowser)('every width', () => {
   it.each([768, 1024, 1280])('Both places of the search are equally wide without scripts: %i', async (width) => {
     const page = await visit('/book/?step=1', { viewport: { width, height: 900 }, javaScriptEnabled: false })

@@ -27,7 +27,7 @@ export const booking: BookingWords = {
     seeYou: {
       today: 'Wir sehen uns heute.',
       tomorrow: 'Wir sehen uns morgen.',
-      later: (day) => `Wir sehen uns ${onDay(day)}.`,
+      later: (day, wait) => `Wir sehen uns ${onDay(day)}, ${wait}.`,
     },
     driven: {
       today: (name) => `Heute, ${name}.`,
@@ -119,16 +119,22 @@ export const booking: BookingWords = {
     voucher: 'Voucher (PDF)',
     calendar: 'In den Kalender',
     subscribe: 'Im Kalender abonnieren',
-    way: 'Ihre Strecke',
     map: 'Auf der Karte zeigen',
     mapApp: 'In Ihrer Karten-App',
     appleMaps: 'Apple Karten',
     comesAlong: 'An Bord',
-    next: {
-      title: 'So geht es weiter',
-      voucher: 'Halten Sie den Voucher bereit, auf Papier oder auf dem Handy.',
-      beReady: (time) => `Stehen Sie um ${time} mit Ihrem Gepäck bereit.`,
-      call: (phone) => `Wenn etwas dazwischenkommt, rufen Sie ${phone} an.`,
+    next: 'So geht es weiter',
+    goes: {
+      title: 'So läuft Ihre Fahrt ab',
+      luggage: 'Sie holen Ihr Gepäck und gehen durch den Zoll.',
+      met: (driver, name) => `${driver ?? 'Ihr Fahrer'} erwartet Sie mit einem Schild: ${name}.`,
+      beReady: 'Stehen Sie mit Ihrem Gepäck bereit.',
+      drive: 'Sie werden gefahren.',
+      reports: {
+        on_the_way: (driver) => `${driver} ist unterwegs zu Ihnen.`,
+        at_pickup: (driver) => `${driver} ist da.`,
+        on_board: () => 'Sie sind unterwegs.',
+      },
     },
     money: 'Preis und Zahlungen',
     price: 'Preis',

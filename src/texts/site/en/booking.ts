@@ -25,7 +25,7 @@ export const booking = {
     seeYou: {
       today: 'See you today.',
       tomorrow: 'See you tomorrow.',
-      later: (day: string) => `See you on ${day}.`,
+      later: (day: string, wait: string) => `See you on ${day}, ${wait}.`,
     },
     driven: {
       today: (name: string) => `Today, ${name}.`,
@@ -118,16 +118,22 @@ export const booking = {
     voucher: 'Voucher (PDF)',
     calendar: 'Add to calendar',
     subscribe: 'Subscribe in your calendar',
-    way: 'Your way',
     map: 'Show on a map',
     mapApp: 'In your map app',
     appleMaps: 'Apple Maps',
     comesAlong: 'On board',
-    next: {
-      title: 'What happens next',
-      voucher: 'Keep the voucher at hand, on paper or on your phone.',
-      beReady: (time: string) => `Be ready with your luggage at ${time}.`,
-      call: (phone: string) => `If anything comes up, call ${phone}.`,
+    next: 'What happens next',
+    goes: {
+      title: 'How your ride goes',
+      luggage: 'You collect your luggage and go through customs.',
+      met: (driver: string | null, name: string) => `${driver ?? 'Your driver'} meets you with a sign: ${name}.`,
+      beReady: 'Be ready with your luggage.',
+      drive: 'You are driven.',
+      reports: {
+        on_the_way: (driver: string) => `${driver} is on the way.`,
+        at_pickup: (driver: string) => `${driver} is there.`,
+        on_board: (_driver: string) => 'You are on the road.',
+      },
     },
     money: 'Price and payments',
     price: 'Price',

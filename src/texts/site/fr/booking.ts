@@ -26,7 +26,7 @@ export const booking: BookingWords = {
     seeYou: {
       today: 'Rendez‑vous aujourd’hui.',
       tomorrow: 'Rendez‑vous demain.',
-      later: (day) => `Rendez‑vous ${day}.`,
+      later: (day, wait) => `Rendez‑vous ${day}, ${wait}.`,
     },
     driven: {
       today: (name) => `Aujourd’hui, ${name}.`,
@@ -118,16 +118,22 @@ export const booking: BookingWords = {
     voucher: 'Bon de réservation (PDF)',
     calendar: 'Ajouter au calendrier',
     subscribe: 'S’abonner dans votre calendrier',
-    way: 'Votre trajet',
     map: 'Voir sur une carte',
     mapApp: 'Dans votre appli de cartes',
     appleMaps: 'Plans d’Apple',
     comesAlong: 'À bord',
-    next: {
-      title: 'La suite',
-      voucher: 'Gardez votre bon à portée de main, imprimé ou sur votre téléphone.',
-      beReady: (time) => `Soyez prêts avec vos bagages à ${time}.`,
-      call: (phone) => `En cas d’imprévu, appelez le ${phone}.`,
+    next: 'La suite',
+    goes: {
+      title: 'Le déroulement du trajet',
+      luggage: 'Vous récupérez vos bagages et passez la douane.',
+      met: (driver, name) => `${driver ?? 'Votre chauffeur'} vous attend avec un panneau : ${name}.`,
+      beReady: 'Soyez prêts avec vos bagages.',
+      drive: 'Vous roulez.',
+      reports: {
+        on_the_way: (driver) => `${driver} est en route vers vous.`,
+        at_pickup: (driver) => `${driver} est sur place.`,
+        on_board: () => 'Vous êtes en route.',
+      },
     },
     money: 'Prix et paiements',
     price: 'Prix',

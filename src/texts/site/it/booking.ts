@@ -26,7 +26,7 @@ export const booking: BookingWords = {
     seeYou: {
       today: 'Ci vediamo oggi.',
       tomorrow: 'Ci vediamo domani.',
-      later: (day) => `Ci vediamo ${day}.`,
+      later: (day, wait) => `Ci vediamo ${day}, ${wait}.`,
     },
     driven: {
       today: (name) => `Oggi, ${name}.`,
@@ -118,16 +118,22 @@ export const booking: BookingWords = {
     voucher: 'Voucher (PDF)',
     calendar: 'Aggiungi al calendario',
     subscribe: 'Abbonarsi al calendario',
-    way: 'Il suo percorso',
     map: 'Mostra sulla mappa',
     mapApp: 'Nella sua app di mappe',
     appleMaps: 'Mappe di Apple',
     comesAlong: 'A bordo',
-    next: {
-      title: 'Che cosa succede ora',
-      voucher: 'Tenga il voucher a portata di mano, su carta o sul telefono.',
-      beReady: (time) => `Si faccia trovare pronto con i bagagli alle ${time}.`,
-      call: (phone) => `In caso di imprevisti chiami il ${phone}.`,
+    next: 'Che cosa succede ora',
+    goes: {
+      title: 'Come si svolge il viaggio',
+      luggage: 'Ritira i bagagli e passa la dogana.',
+      met: (driver, name) => `${driver ?? 'L’autista'} la aspetta con un cartello: ${name}.`,
+      beReady: 'Si faccia trovare pronto con i bagagli.',
+      drive: 'Si parte.',
+      reports: {
+        on_the_way: (driver) => `${driver} sta arrivando.`,
+        at_pickup: (driver) => `${driver} è sul posto.`,
+        on_board: () => 'È in viaggio.',
+      },
     },
     money: 'Prezzo e pagamenti',
     price: 'Prezzo',
