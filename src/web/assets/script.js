@@ -1,6 +1,7 @@
 import { suggestStays } from './script/accommodation.js'
 import { askEachAge } from './script/ages.js'
 import { sendOnce } from './script/busy-button.js'
+import { showChosenDay } from './script/chosen-day.js'
 import { addCopyButton } from './script/copy-button.js'
 import { showCountryCode } from './script/country-code.js'
 import { clearError } from './script/errors.js'
@@ -32,5 +33,6 @@ for (const input of document.querySelectorAll('input[data-likely]')) warnAboutUn
 for (const block of document.querySelectorAll('[data-copy]')) addCopyButton(block)
 for (const block of document.querySelectorAll('[data-call]')) addRunButton(block)
 for (const frame of document.querySelectorAll('iframe.preview')) frame.addEventListener('load', () => fitPreview(frame))
+for (const day of document.querySelectorAll('.strip [aria-current]')) showChosenDay(day)
 document.addEventListener('input', ({ target }) => clearError(target))
 removeNewsFromUrl()

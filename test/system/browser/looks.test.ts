@@ -149,6 +149,15 @@ describe.skipIf(!hasBrowser)('every width', () => {
 })
 
 describe.skipIf(!hasBrowser)('every language', () => {
+  it('The strip of days on a phone begins with the chosen day in its middle, with and without scripts', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await visit(`/en${ONE_WAY.replace('step=3', 'step=2')}`, { ...PHONE, javaScriptEnabled })
+      const { x = 0, width = Infinity } = (await page.locator('.strip [aria-current]').boundingBox()) ?? {}
+      expect(x).toBeGreaterThan(0)
+      expect(x + width).toBeLessThan(390)
+    }
+  })
+
   it.each(LANGUAGES)('A phone shows the first vehicle before one scrolls: %s', async (language) => {
     const page = await visit(`/${language}${ONE_WAY.replace('step=3', 'step=2')}`, PHONE)
     expect(await bottomOf(page, '.best h2')).toBeLessThanOrEqual(844)
