@@ -6,7 +6,7 @@ import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/t
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { decimalsOf } from '../../values/currency.ts'
-import { timeKindOf, transportOf } from '../../values/departure.ts'
+import { timeKindOf } from '../../values/departure.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { addMinutes, type LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
@@ -51,7 +51,7 @@ export function vehiclePage(layout: Layout, view: VehicleView): Page {
   return stepPage(
     layout,
     { current: 2, title: words.vehicles.title, past: [searchUrl] },
-    html`${tripCard(layout, view, searchUrl)} ${included(layout, view)} ${seatsQuestion(layout, view)}
+    html`${tripCards(layout, view, searchUrl)} ${included(layout, view)} ${seatsQuestion(layout, view)}
     ${view.freeUntil === null && html`<p class="note">${words.vehicles.noRefund}</p>`} ${promoNote(words, quote.promo)}
     ${trainNotes(words, quote)} ${missingNotes(words, quote)}
     ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view), quote.return ? ownVehicles(layout, view, quote.return) : '')}
@@ -59,10 +59,18 @@ export function vehiclePage(layout: Layout, view: VehicleView): Page {
   )
 }
 
-function tripCard(layout: Layout, view: VehicleView, changeUrl: string): Markup {
+/** Returns the trip with the way to change it: a card, on a return trip one for each way. */
+function tripCards(layout: Layout, view: VehicleView, changeUrl: string): Markup {
   const { words } = layout
   const { outbound, return: back } = view.quote
-  return html`<section class="card" aria-label="${words.vehicles.trip}">
+  const { vehicles } = words
+  const change = html`<a class="button quiet" href="${changeUrl}">${vehicles.change}</a>`
+  if (back)
+    return html`<div class="trips">
+      ${wayCard(words, outbound, vehicles.wayThere, change, bookedSeats(layout, view))}
+      ${wayCard(words, back, vehicles.wayBack)}
+    </div>`
+  return html`<section class="card" aria-label="${vehicles.trip}">
     ${lineMap(words, outbound)}
     <div class="about">
       <div class="row held">
@@ -70,11 +78,23 @@ function tripCard(layout: Layout, view: VehicleView, changeUrl: string): Markup 
           <h2>${words.formats.day(outbound.pickupAt)}</h2>
           <p class="muted">${loadOf(words, outbound)}</p>
         </div>
-        <a class="button quiet" href="${changeUrl}">${words.vehicles.change}</a>
+        ${change}
       </div>
       ${bookedSeats(layout, view)}
-      ${back && html`<p class="marked">${icon('return')}<span>${wayBack(words, outbound, back)}</span></p>`}
     </div>
+  </section>`
+}
+
+/** Returns one way of a return trip. */
+function wayCard(words: Words, leg: LegQuote, which: string, change?: Markup, seats?: Markup | null): Markup {
+  return html`<section class="card">
+    <div class="row held">
+      <h2><small>${which}</small> ${words.formats.day(leg.pickupAt)}</h2>
+      ${change}
+    </div>
+    ${lineMap(words, leg)}
+    <p class="muted">${loadOf(words, leg)}</p>
+    ${seats}
   </section>`
 }
 
@@ -94,29 +114,8 @@ function bookedSeats({ words, site }: Layout, { quote, carried, seats }: Vehicle
   </p>`
 }
 
-/** Returns the return leg: its day, places and times, and its load where it is not that of the way there. */
-function wayBack(words: Words, there: LegQuote, back: LegQuote): Markup {
-  const { formats, vehicles } = words
-  const { leg, pickupAt } = back
-  const load = loadOf(words, back)
-  const facts = [
-    timesOf(vehicles, leg, formats.timeBeside(leg.at, pickupAt), formats.time(pickupAt)),
-    ...(load === loadOf(words, there) ? [] : [load]),
-  ]
-  return html`<strong>${vehicles.wayBack} ${formats.day(pickupAt)}</strong>, ${routeOf(words, back)} ·
-    ${facts.join(' · ')}`
-}
-
 function routeOf({ language }: Words, { route: { from, to } }: LegQuote): Markup {
   return fromTo(inLanguage(from.names, language), inLanguage(to.names, language))
-}
-
-function timesOf({ times }: Words['vehicles'], leg: LegQuote['leg'], at: string, pickup: string): string {
-  const transport = transportOf(leg)
-  if (leg.anchor === 'pickup' || !transport) return times.pickup(pickup)
-  const isFlight = transport.by === 'flight'
-  if (transport.direction === 'departure') return (isFlight ? times.departure : times.trainDeparture)(at, pickup)
-  return (isFlight ? times.arrival : times.trainArrival)(at, pickup)
 }
 
 /** Returns what the price of every vehicle includes, once. */

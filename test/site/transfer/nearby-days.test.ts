@@ -87,3 +87,19 @@ describe('the days around a trip on step 2', () => {
     expect([strip.title, strip.days[0]?.text]).toEqual([title, first])
   })
 })
+
+describe('the trip on step 2', () => {
+  it('A return trip has a card for each way, each with its day, pickup and arrival', async () => {
+    const back = { return: '1', return_date: '2027-01-23', return_time: '15:00' }
+    const query = new URLSearchParams({ ...TRIP, ...back }).toString()
+    const { headers } = await get(`/book/quick-search?${query}`)
+    const { body } = await get(headers.location ?? '')
+    const [, trips = ''] = /<div class="trips">(.*?)<ul class="facts/s.exec(body) ?? []
+    const cards = trips.split('<section').slice(1)
+    const said = cards.map((card) => unescaped(card.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' '))
+    expect(said).toEqual([
+      expect.stringMatching(/Outbound Sat 16 January 2027 Change Pickup 11:00 Geneva Airport .*12:50 Chamonix/),
+      expect.stringMatching(/Return Sat 23 January 2027 Pickup 10:40 Chamonix .*12:30 Geneva Airport .*15:00/),
+    ])
+  })
+})

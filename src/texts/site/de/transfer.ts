@@ -163,13 +163,6 @@ export const transfer: TransferWords = {
     wayBack: 'Rückfahrt',
     noTrain: (city, time) =>
       `Sie werden gegen ${time} in ${city} sein. Wenn Sie dort einen Zug nehmen, wählen Sie eine frühere Zeit.`,
-    times: {
-      arrival: (flight, pickup) => `Landung ${flight}, Abholung ${pickup}`,
-      trainArrival: (train, pickup) => `Ankunft ${train}, Abholung ${pickup}`,
-      departure: (flight, pickup) => `Abholung ${pickup}, Abflug ${flight}`,
-      trainDeparture: (train, pickup) => `Abholung ${pickup}, Zug ${train}`,
-      pickup: (pickup) => `Abholung ${pickup}`,
-    },
     included: 'In jedem Preis enthalten',
     tolls: 'Maut und Kraftstoff inklusive',
     wait: 'Ein Fahrer, der auf Sie wartet',

@@ -161,13 +161,6 @@ export const transfer = {
     wayBack: 'Return',
     noTrain: (city: string, time: string) =>
       `You will be in ${city} around ${time}. To catch a train there, choose an earlier time.`,
-    times: {
-      arrival: (flight: string, pickup: string) => `landing ${flight}, pickup ${pickup}`,
-      trainArrival: (train: string, pickup: string) => `arrival ${train}, pickup ${pickup}`,
-      departure: (flight: string, pickup: string) => `pickup ${pickup}, departure ${flight}`,
-      trainDeparture: (train: string, pickup: string) => `pickup ${pickup}, train ${train}`,
-      pickup: (pickup: string) => `pickup ${pickup}`,
-    },
     included: 'In every price',
     tolls: 'Tolls and fuel included',
     wait: 'A driver who waits',

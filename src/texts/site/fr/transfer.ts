@@ -164,13 +164,6 @@ export const transfer: TransferWords = {
     wayBack: 'Le retour',
     noTrain: (city, time) =>
       `Vous serez à ${city} vers ${time}. Pour y prendre un train, choisissez une heure plus tôt.`,
-    times: {
-      arrival: (flight, pickup) => `atterrissage ${flight}, prise en charge ${pickup}`,
-      trainArrival: (train, pickup) => `arrivée ${train}, prise en charge ${pickup}`,
-      departure: (flight, pickup) => `prise en charge ${pickup}, départ ${flight}`,
-      trainDeparture: (train, pickup) => `prise en charge ${pickup}, train ${train}`,
-      pickup: (pickup) => `prise en charge ${pickup}`,
-    },
     included: 'Compris dans tous les prix',
     tolls: 'Péages et carburant compris',
     wait: 'Un chauffeur qui vous attend',

@@ -163,13 +163,6 @@ export const transfer: TransferWords = {
     wayBack: 'Ritorno',
     noTrain: (city, time) =>
       `Sarà a ${city} verso le ${time}. Per prendere un treno da lì, scelga un orario precedente.`,
-    times: {
-      arrival: (flight, pickup) => `atterraggio ${flight}, partenza ${pickup}`,
-      trainArrival: (train, pickup) => `arrivo ${train}, partenza ${pickup}`,
-      departure: (flight, pickup) => `partenza ${pickup}, decollo ${flight}`,
-      trainDeparture: (train, pickup) => `partenza ${pickup}, treno ${train}`,
-      pickup: (pickup) => `partenza ${pickup}`,
-    },
     included: 'Compreso in ogni prezzo',
     tolls: 'Pedaggi e carburante inclusi',
     wait: 'Un autista che la aspetta',
