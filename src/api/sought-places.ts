@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError, type Sought } from '../errors.ts'
 import { FieldFault, type Kind, unboundedInteger } from '../http/fields.ts'
 import type { Api } from '../http/zod.ts'
-import { MAX_SOUGHT, resolvePlace, type Resolved } from '../services/quoting/places/resolve-place.ts'
+import { CERTAIN, MAX_SOUGHT, resolvePlace } from '../services/quoting/places/resolve-place.ts'
 import { plainCode } from '../values/code.ts'
 import { isPlaceCode, type PlaceCode, placeNumber } from '../values/place-code.ts'
 
@@ -43,9 +43,6 @@ export function withSoughtPlaces(catalogue: Catalogue, error: unknown): unknown 
   return new ApiError(code, faults, { cause, headers, suggestion })
 }
 
-/** The matches that leave no doubt. */
-const CERTAIN: readonly Resolved['match'][] = ['exact', 'alias', 'iata']
-
 function meantBy(catalogue: Catalogue, { text, as }: Sought): string | number | undefined {
   const isCode = as === 'code'
   // The code of a place, as people copy one, is as good a name of a resort as its own.
@@ -55,7 +52,7 @@ function meantBy(catalogue: Catalogue, { text, as }: Sought): string | number | 
     near: undefined,
     type: isCode ? undefined : 'resort',
   })
-  const code = only && others.length === 0 && CERTAIN.includes(only.match) ? only.place?.code : undefined
+  const code = only && others.length === 0 && CERTAIN.has(only.match) ? only.place?.code : undefined
   return isCode ? code : code && placeNumber(code)
 }
 

@@ -26,15 +26,20 @@ export function capacityOf({ id, vehicleId, area, units, ...row }: typeof vehicl
 /** Reads when nothing is driven. */
 export async function loadClosures(db: Database): Promise<readonly Closure[]> {
   const rows = await db.select().from(closures).orderBy(closures.id)
-  return rows.map(({ id, placeCode, direction, vehicleId, wordsEn, wordsFr, wordsDe, wordsIt, ...row }) => ({
+  return rows.map(storedClosure)
+}
+
+/** Returns a closure as it is stored. */
+export function storedClosure({ id, placeCode, direction, vehicleId, ...row }: typeof closures.$inferSelect): Closure {
+  return {
     id,
     place: plainPlace(placeCode),
     direction,
     vehicleId,
     ...daysOf('closures', id, row),
     ...hoursOf(row),
-    words: wording(wordsEn, { fr: wordsFr, de: wordsDe, it: wordsIt }),
-  }))
+    words: wording(row.wordsEn, { fr: row.wordsFr, de: row.wordsDe, it: row.wordsIt }),
+  }
 }
 
 /** Reads how much earlier travellers are picked up to catch a departure. */

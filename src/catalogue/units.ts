@@ -24,6 +24,12 @@ export const ownerOf = {
   hold: (transferRequestId: number) => `hold ${transferRequestId}`,
 }
 
+/** Returns the id of the booking that an owner is; undefined for a hold. */
+export function bookingIdOf(owner: string): number | undefined {
+  const [kind, id] = owner.split(' ')
+  return kind === 'booking' ? Number(id) : undefined
+}
+
 /** A period from its first instant until before its last, in milliseconds. */
 export interface Period {
   from: number
@@ -45,7 +51,7 @@ export type UnitsInUse = Readonly<Record<Environment, ReadonlyMap<number, Needed
 
 /** Returns whether a capacity counts a ride (decisions 3.24). */
 export function counts(
-  { vehicleId, area, dateFrom, dateTo }: Capacity,
+  { vehicleId, area, dateFrom, dateTo }: Omit<Capacity, 'units'>,
   ride: Pick<UnitRide, 'vehicleId' | 'fromCode' | 'toCode' | 'startsAt' | 'timeZone'>,
 ): boolean {
   if (vehicleId !== null && vehicleId !== ride.vehicleId) return false

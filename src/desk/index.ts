@@ -13,6 +13,7 @@ import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { deskDoor } from './door.ts'
 import { drivers } from './drivers.ts'
+import { fleet } from './fleet/index.ts'
 import { home } from './home.ts'
 import { money } from './money/index.ts'
 import { partners } from './partners.ts'
@@ -34,6 +35,7 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     home(door, deps, site)
     rides(door, deps, site)
     bookings(door, deps, site)
+    fleet(door, deps, site)
     rentals(door, deps, site)
     money(door, deps, site)
     partners(door, deps, site)

@@ -17,6 +17,7 @@ const PERMISSIONS: readonly Permission[] = [
   { path: '/desk', label: 'Today', roles: EVERYBODY },
   { path: '/desk/rides', label: 'Rides', roles: RIDE_ROLES },
   { path: '/desk/bookings', label: 'Bookings', roles: EVERYBODY },
+  { path: '/desk/fleet', label: 'Fleet', roles: RIDE_ROLES },
   { path: '/desk/rentals', label: 'Rentals', roles: RIDE_ROLES },
   { path: '/desk/money', label: 'Money', roles: MONEY_ROLES },
   { path: '/desk/drivers', label: 'Drivers', roles: RIDE_ROLES },

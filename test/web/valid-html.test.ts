@@ -72,7 +72,13 @@ const OPEN = [
 const roots: { open: string[]; panel: string[]; desk: string[]; driver: string[] } = {
   open: OPEN,
   panel: ['/panel', '/panel/links?campaign=blog'],
-  desk: ['/desk', '/desk/bookings?q=a', `/desk/rides?day=${formatDay(DAY)}`, `/desk/rentals?day=${formatDay(DAY)}`],
+  desk: [
+    '/desk',
+    '/desk/bookings?q=a',
+    `/desk/rides?day=${formatDay(DAY)}`,
+    `/desk/fleet?day=${formatDay(DAY)}&hour=11`,
+    `/desk/rentals?day=${formatDay(DAY)}`,
+  ],
   driver: [],
 }
 

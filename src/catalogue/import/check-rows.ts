@@ -2,6 +2,7 @@ import { groupBy } from '../../values/group-by.ts'
 import { DURATIONS } from '../../values/rental.ts'
 import type { Setting } from '../../values/setting.ts'
 import { isRoutePattern, patternsCovering, splitPatterns } from '../route-patterns.ts'
+import { type Limit, limitFaults } from './check-limits.ts'
 import type { FileFault } from './faults.ts'
 import { type CatalogueRows, TABLES, type TableSpec, type ColumnName } from './tables.ts'
 
@@ -159,44 +160,12 @@ function meetingFaults({ place, line }: Row<'meetingPoints'>, known: Known): Fil
 
 /** Yields the faults of the files that say what can be driven. */
 function* drivingFaults(rows: CatalogueRows, known: Known): Generator<FileFault> {
-  yield* ofEach(rows.vehicleCapacity ?? [], (row) => [
-    ...limitFaults(TABLES.vehicleCapacity, row, known),
-    ...row.area.flatMap((code) =>
-      faultIf(!known.place(code), TABLES.vehicleCapacity, row.line, 'area', `${code} is not in places.csv`),
-    ),
-  ])
-  yield* ofEach(rows.closures ?? [], (row) => [
-    ...limitFaults(TABLES.closures, row, known),
-    ...faultIf(
-      row.direction !== null && row.place === null,
-      TABLES.closures,
-      row.line,
-      'direction',
-      'needs a place that it is from or to',
-    ),
-  ])
-  yield* ofEach(rows.pickupAllowances ?? [], (row) => limitFaults(TABLES.pickupAllowances, row, known))
-  yield* ofEach(rows.notice ?? [], (row) => limitFaults(TABLES.notice, row, known))
-}
-
-interface Limit {
-  line: number
-  place?: string | null
-  vehicle?: number | null
-  date_from?: string
-  date_to?: string
-}
-
-function limitFaults(spec: { file: string }, { line, place, vehicle, date_from, date_to }: Limit, known: Known) {
-  const fault = (column: string, reason: string): FileFault => ({ file: spec.file, line, column, reason })
-  const isPlace = place === undefined || place === null || known.place(place)
-  const isVehicle = vehicle === undefined || vehicle === null || known.vehicle(vehicle)
-  const isBackwards = date_from !== undefined && date_to !== undefined && date_to < date_from
-  return [
-    ...(isPlace ? [] : [fault('place', `${place} is not in places.csv`)]),
-    ...(isVehicle ? [] : [fault('vehicle', `${vehicle} is not in vehicles.csv`)]),
-    ...(isBackwards ? [fault('date_to', 'must not be before date_from')] : []),
-  ]
+  const of = ({ file }: TableSpec, found: readonly (Limit & { line: number })[] | null) =>
+    ofEach(found ?? [], (row) => limitFaults(row, known).map((fault) => ({ file, line: row.line, ...fault })))
+  yield* of(TABLES.vehicleCapacity, rows.vehicleCapacity)
+  yield* of(TABLES.closures, rows.closures)
+  yield* of(TABLES.pickupAllowances, rows.pickupAllowances)
+  yield* of(TABLES.notice, rows.notice)
 }
 
 /** Yields the faults between rows of the rental files. */

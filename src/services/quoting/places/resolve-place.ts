@@ -65,7 +65,7 @@ function namedBy(catalogue: Catalogue, text: string): Resolved[] {
 }
 
 /** The matches by a whole name or code. */
-const CERTAIN: ReadonlySet<Resolved['match']> = new Set(['exact', 'alias', 'iata'])
+export const CERTAIN: ReadonlySet<Resolved['match']> = new Set(['exact', 'alias', 'iata'])
 
 /** Which part of an airport is meant does not matter to a driver. */
 const TERMINAL = /[\s,(]+(?:terminale?|aérogare) ?[0-9a-z]{1,2}\b\)?|[\s,(]+T\d\b\)?/giu
