@@ -247,7 +247,12 @@ describe('what depends on the start of a booking', () => {
   const moveBy = async (minutes: number, ...items: string[]) => {
     const { db } = world.database
     const keys = await findRideKeys(db, items)
-    await moveRides(db, keys, minutes, { ...BY_OPERATOR(), seen: null }, NOW)
+    await moveRides(
+      db,
+      keys.map((key) => ({ ...key, minutes })),
+      { ...BY_OPERATOR(), seen: null },
+      NOW,
+    )
   }
 
   it('An unpaid booking that starts earlier is not held beyond the last moment to sell it', async () => {

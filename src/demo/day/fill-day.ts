@@ -284,6 +284,11 @@ async function moveLateFlights({ db, sender }: SalesDeps, day: number, count: nu
   )
   const step = Math.max(1, Math.floor(landing.length / count))
   const late = landing.filter((_, i) => i % step === 0).slice(0, count)
-  const moved = await moveRides(db, late, LATE_MINUTES, { actor: COMMAND_LINE, seen: null, sender }, now)
+  const moved = await moveRides(
+    db,
+    late.map((ride) => ({ ...ride, minutes: LATE_MINUTES })),
+    { actor: COMMAND_LINE, seen: null, sender },
+    now,
+  )
   return 'done' in moved ? moved.done : 0
 }

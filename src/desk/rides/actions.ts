@@ -9,13 +9,14 @@ import { sendMessage } from '../../services/changes/send-message.ts'
 import { findOpenPartner, type Partner } from '../../services/partners/partner.ts'
 import { sendDueRefunds } from '../../services/payments/send-refunds.ts'
 import { fits } from '../../services/quoting/trips/quote-trip.ts'
-import { type DayRide, listRidesAround, listRidesOfBookings } from '../../services/rides/day-of-rides.ts'
+import { type DayRide, listRidesAround } from '../../services/rides/day-of-rides.ts'
 import { type Driver, findDriver } from '../../services/rides/driver.ts'
 import { fitOf, isClash } from '../../services/rides/fit.ts'
 import { en } from '../../texts/site/en.ts'
 import { formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { clashWords } from '../../web/parts/clash-words.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
+import { doubtsAboutMoves } from './move-doubts.ts'
 
 /** What an action would do to one ride. */
 export interface PlannedRide {
@@ -114,9 +115,10 @@ async function planMove(
   if (minutes === 0 || Math.abs(minutes) > MAX_MOVED_MINUTES)
     return `Please enter the number of minutes, from −${MAX_MOVED_MINUTES} to ${MAX_MOVED_MINUTES} but not 0.`
   const movable = rides.filter((ride) => whyUnmovable(ride, minutes, now) === null)
+  const moves = movable.map((ride) => ({ ride, minutes }))
   const timeAfter = ({ startsAt }: DayRide) => timeAt(startsAt.getTime() + minutes * MINUTE_MS)
   const by = `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`
-  const doubts = await doubtsAboutMove({ db, catalogue }, movable, minutes)
+  const doubts = await doubtsAboutMoves({ db, catalogue }, moves, now)
   const lines = rides.map((ride): PlannedRide => {
     const why = whyUnmovable(ride, minutes, now)
     if (why !== null) return { ride, words: `stays: ${UNMOVABLE[why]}`, isDoubtful: true }
@@ -132,49 +134,18 @@ async function planMove(
     told: 'Travellers get new vouchers; drivers and partners are notified.',
     button: `Move ${rideCount(movable.length)} by ${by}`,
     done: (count) => (count === 1 ? `Moved to ${timeAfter(first)}` : `${rideCount(count)} moved by ${by}`),
-    carryOut: (action) => moveRides(db, movable, minutes, action, now),
+    carryOut: (action) =>
+      moveRides(
+        db,
+        movable.map(({ bookingId, number }) => ({ bookingId, number, minutes })),
+        action,
+        now,
+      ),
   }
 }
 
-/** Returns what speaks against moving rides, by item: the other leg of their booking, and other rides of their driver. */
-async function doubtsAboutMove(
-  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
-  movable: readonly DayRide[],
-  minutes: number,
-): Promise<Map<string, string[]>> {
-  const driverIds = movable.flatMap(({ driver }) => (driver?.kind === 'own' ? [driver.id] : []))
-  const bookingIds = new Set(movable.map(({ bookingId }) => bookingId))
-  const items = new Set(movable.map(({ item }) => item))
-  const moved = (ride: DayRide) => (items.has(ride.item) ? movedRide(ride, minutes) : ride)
-  const around = (await listRidesAround(db, driverIds, movable)).map(moved)
-  const siblings = (await listRidesOfBookings(db, [...bookingIds])).map(moved)
-  return new Map(
-    movable.map((ride) => {
-      const after = moved(ride)
-      const isCrossed = siblings.some((other) => other.bookingId === ride.bookingId && !isInSequence(after, other))
-      const isOwn = ride.driver?.kind === 'own'
-      const theirs = isOwn ? around.filter(({ driver }) => driver?.id === ride.driver?.id) : []
-      const fit = fitOf(after, theirs, catalogue.current.places)
-      const crossed =
-        after.details.leg === 'outbound' ? 'arrives after the way back starts' : 'starts before they arrive'
-      return [ride.item, [...(isCrossed ? [crossed] : []), ...(isClash(fit) ? [clashWords(fit)] : [])]]
-    }),
-  )
-}
-
-function movedRide(ride: DayRide, minutes: number): DayRide {
-  const shifted = (at: Date) => new Date(at.getTime() + minutes * MINUTE_MS)
-  return { ...ride, startsAt: shifted(ride.startsAt), endsAt: shifted(ride.endsAt) }
-}
-
-/** Returns whether the way back of a booking starts only after the way out has arrived, as a quote requires it. */
-function isInSequence(one: DayRide, other: DayRide): boolean {
-  if (one.details.leg === other.details.leg) return true
-  const [out, back] = one.details.leg === 'outbound' ? [one, other] : [other, one]
-  return out.endsAt <= back.startsAt
-}
-
-const UNMOVABLE = {
+/** Why a ride cannot be moved or cancelled, in words. */
+export const UNMOVABLE = {
   begun: 'it has begun, or is over',
   shuttle: 'a shuttle runs to a timetable',
   past: 'that time has passed',

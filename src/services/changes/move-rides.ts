@@ -14,6 +14,7 @@ import {
   type LockedRide,
   setAssignment,
   type RideKey,
+  rideKeyText,
   unlessRidesChanged,
   whereAssignmentOf,
 } from '../rides/assignment.ts'
@@ -36,23 +37,30 @@ export function whyUnmovable(
   return movedBy(startsAt, minutes) < now ? 'past' : null
 }
 
+/** A ride, and by how many minutes its pickup moves. */
+export interface RideMove extends RideKey {
+  minutes: number
+}
+
 /**
- * Moves the pickups of rides by a number of minutes, in one transaction, issues new vouchers, and notifies travellers,
+ * Moves the pickups of rides, each by its minutes, in one transaction, issues new vouchers, and notifies travellers,
  * partners and drivers. Rides that cannot be moved are skipped. Returns how many were moved.
  */
 export async function moveRides(
   db: Database,
-  keys: readonly RideKey[],
-  minutes: number,
+  moves: readonly RideMove[],
   { actor, seen, sender }: RideAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
-  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
-    const movable = rides.filter((one) => isMovable(one, minutes, now))
+  const minutesOf = new Map(moves.map((move) => [rideKeyText(move), move.minutes]))
+  return unlessRidesChanged(db, moves, seen, async (tx, rides) => {
+    const movable = rides
+      .map((one) => ({ ...one, minutes: minutesOf.get(rideKeyText(one.ride)) ?? 0 }))
+      .filter((one) => one.minutes !== 0 && isMovable(one, one.minutes, now))
     for (const theirs of groupBy(movable, ({ booking }) => booking.id).values()) {
       const [{ booking }] = theirs
       const changes: Change[] = []
-      for (const { ride, assignment } of theirs) {
+      for (const { ride, assignment, minutes } of theirs) {
         changes.push(await moveRide(tx, booking, ride, minutes))
         await setAssignment(tx, { ride, assignment }, { soldStartsAt: assignment?.soldStartsAt ?? ride.startsAt })
         const detail = `P${ride.number}, ${minutes > 0 ? '+' : ''}${minutes} min`

@@ -14,7 +14,12 @@ it('The pickup of a ride is that of its columns everywhere, whatever is stored b
   const { db } = world.database
   const { booking, own } = await buyOn(world)
   const key = await findRideKeys(db, [`${booking.reference}-P1`])
-  await moveRides(db, key, 25, { actor: COMMAND_LINE, sender: world.sender, seen: null }, NOW)
+  await moveRides(
+    db,
+    key.map((one) => ({ ...one, minutes: 25 })),
+    { actor: COMMAND_LINE, sender: world.sender, seen: null },
+    NOW,
+  )
   const wrong = sql`'{"pickupAt": 0}'::jsonb`
   await db.execute(
     sql`UPDATE booking_items SET details = details || ${wrong}, voucher = voucher || ${wrong} WHERE booking_id = ${booking.id}`,

@@ -84,7 +84,12 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     expect((await asked).status()).toBe(200)
     expect(await bar.count()).toBe(0)
     const keys = await findRideKeys(world.database.db, [ride?.item ?? ''])
-    await moveRides(world.database.db, keys, 5, { actor: COMMAND_LINE, seen: null, sender: world.sender }, NOW)
+    await moveRides(
+      world.database.db,
+      keys.map((key) => ({ ...key, minutes: 5 })),
+      { actor: COMMAND_LINE, seen: null, sender: world.sender },
+      NOW,
+    )
     await page.clock.runFor(9_000)
     await bar.waitFor()
   })
