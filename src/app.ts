@@ -24,6 +24,7 @@ import { partnerPanel } from './panel/index.ts'
 import { clockApi, sandboxInfo } from './sandbox/clock-api.ts'
 import { withMagicValues } from './sandbox/with-magic-values.ts'
 import { startCallLog } from './services/partners/calls/call-log.ts'
+import { flightsFile } from './services/rides/flights-file.ts'
 import { shopPages } from './shop/index.ts'
 import { signInPages } from './sign-in/index.ts'
 import { bannerPages } from './site/banners/index.ts'
@@ -45,7 +46,15 @@ import { usualLimit } from './web/request/limits.ts'
 /** What the application gets from `serve.ts`, or from a test. */
 export type AppOptions = Omit<
   Deps,
-  'limit' | 'calls' | 'bookingPrefix' | 'operator' | 'attributionDays' | 'v1Sunset' | 'isDemo' | 'webhookPrivateHosts'
+  | 'limit'
+  | 'calls'
+  | 'bookingPrefix'
+  | 'operator'
+  | 'attributionDays'
+  | 'v1Sunset'
+  | 'flights'
+  | 'isDemo'
+  | 'webhookPrivateHosts'
 > & {
   config: Config
   log: FastifyBaseLogger
@@ -70,6 +79,7 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
     operator: config.operator,
     attributionDays: config.attributionDays,
     v1Sunset: config.v1Sunset,
+    flights: config.flightsFile === undefined ? null : flightsFile(config.flightsFile, log),
     isDemo: config.isDemo,
     webhookPrivateHosts: config.webhookPrivateHosts,
     calls: startCallLog(given.db, given.clock, log),

@@ -14,6 +14,8 @@ export interface Config extends SiteUrls {
   database: DatabaseLocation
   redisUrl: string | undefined
   fxRatesUrl: string | undefined
+  /** The CSV file with landing times; without one they are only typed. */
+  flightsFile: string | undefined
   /** The mail server and the sender; without them mails stay in the outbox. */
   smtp: { url: string; from: string } | undefined
   /** Whether webhooks may be sent to private networks. */
@@ -86,6 +88,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     redisUrl: env.REDIS_URL,
     ...sites,
     fxRatesUrl: env.FX_RATES_URL,
+    flightsFile: env.FLIGHTS_FILE,
     smtp: env.SMTP_URL === undefined ? undefined : { url: env.SMTP_URL, from: env.MAIL_FROM ?? senderOf(operator) },
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS === 'on',
     bookingPrefix: env.BOOKING_PREFIX,

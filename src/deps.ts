@@ -6,6 +6,7 @@ import type { Sender } from './services/bookings/sender.ts'
 import type { FindTokenOwner } from './services/partners/access-token.ts'
 import type { CallLog } from './services/partners/calls/call-log.ts'
 import type { Providers } from './services/payments/payment-deps.ts'
+import type { FlightFeed } from './services/rides/flights.ts'
 import type { Environment } from './values/environment.ts'
 import type { Operator } from './values/operator.ts'
 
@@ -34,6 +35,8 @@ export interface Deps {
   calls: CallLog
   /** The payment providers. */
   providers: Providers
+  /** Where landing times come from; null if they are only typed. */
+  flights: FlightFeed | null
   /** Signs the links to travellers' own pages. */
   travellerKey: Buffer
   /** For how many days a cookie remembers which partner sent the browser; 0 sets no cookie. */

@@ -91,6 +91,7 @@ export const environment = z
     SKI_SITE_URL: siteUrl,
     SANDBOX_URL: siteUrl,
     FX_RATES_URL: optionalUrl(/^https?:/, 'https://rates.example.com/daily.xml'),
+    FLIGHTS_FILE: z.string().optional(),
     SMTP_URL: optionalUrl(/^smtps?:\/\/[^/]/, 'smtp://user:password@host:587'),
     MAIL_FROM: z
       .string()

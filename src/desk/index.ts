@@ -14,6 +14,7 @@ import { catalogue } from './catalogue/index.ts'
 import { deskDoor } from './door.ts'
 import { drivers } from './drivers.ts'
 import { fleet } from './fleet/index.ts'
+import { flights } from './flights/index.ts'
 import { home } from './home.ts'
 import { money } from './money/index.ts'
 import { partners } from './partners.ts'
@@ -34,6 +35,7 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     const door = deskDoor(pages, deps, site)
     home(door, deps, site)
     rides(door, deps, site)
+    flights(door, deps, site)
     bookings(door, deps, site)
     fleet(door, deps, site)
     rentals(door, deps, site)

@@ -16,6 +16,7 @@ const ADMIN_ONLY: readonly Role[] = ['all']
 const PERMISSIONS: readonly Permission[] = [
   { path: '/desk', label: 'Today', roles: EVERYBODY },
   { path: '/desk/rides', label: 'Rides', roles: RIDE_ROLES },
+  { path: '/desk/flights', label: 'Flights', roles: RIDE_ROLES },
   { path: '/desk/bookings', label: 'Bookings', roles: EVERYBODY },
   { path: '/desk/fleet', label: 'Fleet', roles: RIDE_ROLES },
   { path: '/desk/rentals', label: 'Rentals', roles: RIDE_ROLES },

@@ -16,14 +16,15 @@ const OF_EMBEDDED = /'dump' in/
 
 /**
  * What runs on both databases where there are two, beside the files with tests of the embedded one alone: opening,
- * migrations and rules, an import, a sale, a booking by a partner, pages of desk and driver, a shop that stops a sale, and processes that are
- * stopped and killed.
+ * migrations and rules, an import, a sale, a booking by a partner, pages of desk and driver, two dispatchers at once, a
+ * shop that stops a sale, and processes that are stopped and killed.
  */
 const ON_BOTH = [
   'test/api/partner/booking.test.ts',
   'test/catalogue/import.test.ts',
   'test/db/rules.test.ts',
   'test/db/schema.test.ts',
+  'test/desk/flights.test.ts',
   'test/desk/rides.test.ts',
   'test/driver/driver.test.ts',
   'test/shop/stop-sale.test.ts',

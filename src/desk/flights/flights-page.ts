@@ -1,0 +1,266 @@
+import type { Site } from '../../deps.ts'
+import { partyOf } from '../../services/rides/day-of-rides.ts'
+import type { Flight, FlightReport } from '../../services/rides/flights.ts'
+import { en } from '../../texts/site/en.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
+import {
+  DAY_MINUTES,
+  formatDay,
+  formatLocal,
+  formatTime,
+  type LocalMinute,
+  OPERATOR_ZONE,
+  toLocal,
+} from '../../values/time.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { hidden, option } from '../../web/parts/fields.ts'
+import { confirmForm, writeSeen } from '../confirm.ts'
+import { type AskedDay, dayChooser } from '../day.ts'
+import { figure } from '../parts.ts'
+import { type Landing, latenessWords } from './plan-landing.ts'
+
+const { formats } = en
+
+/** The data of the page of flights. */
+interface FlightsView extends AskedDay {
+  all: readonly Flight[]
+  /** What the feed's landings mean, of those that differ notably from what pickups stand for. */
+  landings: ReadonlyMap<Flight, Landing>
+  /** The airport whose flights are shown; empty for all. */
+  place: string
+  /** Null without a feed. */
+  report: FlightReport | null
+}
+
+/** Returns the flights that rides of a day meet, each with a form for a new landing. */
+export function flightsPage(site: Site, view: FlightsView): Page {
+  const { day, wrong, all, landings, place, report } = view
+  const here = `${site.url}/desk/flights`
+  const shown = place === '' ? all : all.filter((flight) => flight.place === place)
+  const missing = report ? shown.filter(({ reportedAt }) => reportedAt === null).length : 0
+  const rides = shown.reduce((sum, flight) => sum + flight.rides.length, 0)
+  return {
+    title: `Flights, ${formats.day(day * DAY_MINUTES)}`,
+    status: wrong === null ? 200 : 422,
+    main: html`<div class="board-head">
+        ${dayChooser(here, view, place === '' ? {} : { airport: place })}
+        <dl class="numbers">
+          ${figure(shown.length, shown.length === 1 ? 'flight' : 'flights')}
+          ${figure(rides, rides === 1 ? 'ride waits for one' : 'rides wait for one')}
+          ${landings.size > 0 && figure(landings.size, 'to move', true)}
+          ${missing > 0 && figure(missing, 'not in the feed', true)}
+        </dl>
+      </div>
+      <form class="inline filters" action="${here}">
+        ${hidden('day', formatDay(day))}
+        <select name="airport" aria-label="Airport">
+          <option value="">All airports</option>
+          ${placesOf(all).map(([code, name]) => option(code, name, code === place))}
+        </select>
+        <button class="quiet">Show</button>
+        <p ${attributes({ class: report?.fault ? 'urgent' : 'muted' })}>${feedWords(report)}</p>
+      </form>
+      ${
+        shown.length === 0
+          ? html`<p class="card">No ride of this day meets a flight.</p>`
+          : html`<div class="board">
+              <div class="card table" role="region" tabindex="0" aria-label="Flights">
+                <table class="rides flights">
+                  <thead>
+                    <tr>
+                      ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
+                    </tr>
+                  </thead>
+                  ${shown.map((flight, i) => flightRows(site, view, flight, `flight-${i}`))}
+                </table>
+              </div>
+            </div>`
+      }`,
+  }
+}
+
+const COLUMNS = ['Lands', 'Flight', 'Airport', 'People', 'Rides', 'State', 'New landing']
+
+function placesOf(flights: readonly Flight[]): [string, string][] {
+  const names = new Map(flights.map(({ place, placeName }) => [place, placeName]))
+  return Array.from(names).toSorted(([, a], [, b]) => a.localeCompare(b))
+}
+
+function feedWords(report: FlightReport | null): string {
+  if (!report) return 'No feed: landings are typed here.'
+  const read = report.writtenAt && formats.shortMoment(toLocal(report.writtenAt.getTime(), OPERATOR_ZONE))
+  return [read ? `Feed of ${read}` : 'The feed has not been read', report.fault].filter(Boolean).join('; ')
+}
+
+function flightRows(site: Site, { day, landings }: FlightsView, flight: Flight, id: string): Markup {
+  const { number, place, placeName, scheduledAt, landsAt, reportedAt, rides } = flight
+  const expected = reportedAt ?? landsAt
+  const people = rides.reduce((sum, { groupSize }) => sum + groupSize, 0)
+  const action = `${site.url}/desk/flights?day=${formatDay(day)}`
+  const landing = landings.get(flight)
+  return html`<tbody ${attributes({ class: landing !== undefined && 'needs' })}>
+    <tr>
+      <td>
+        ${scheduledAt !== null && expected !== scheduledAt && html`<s class="muted">${formatTime(scheduledAt)}</s> `}<strong
+          >${expected === null ? '?' : timeOn(day, expected)}</strong
+        >
+      </td>
+      <td><strong>${number}</strong></td>
+      <td>${placeName}</td>
+      <td class="number">${people}</td>
+      <td>
+        <div class="choices">
+          ${rides.map(
+            ({ item, firstName, lastName, isShared }) =>
+              html`<label class="choice"
+                ><input type="checkbox" name="item" value="${item}" form="${id}" checked />
+                <span>${firstName.slice(0, 1)}. ${lastName}${isShared && ', shuttle'}</span></label
+              >`,
+          )}
+        </div>
+      </td>
+      <td>${stateOf(flight)}</td>
+      <td>
+        <form class="inline" id="${id}" method="post" action="${action}">
+          ${hidden('flight', number)} ${hidden('place', place)} ${hidden('chosen', '1')}
+          <input
+            type="datetime-local"
+            name="lands_at"
+            required
+            value="${expected === null ? `${formatDay(day)}T12:00` : momentText(expected)}"
+            aria-label="New landing of ${number}"
+          />
+          <button class="quiet">Show…</button>
+        </form>
+      </td>
+    </tr>
+    ${
+      landing &&
+      html`<tr>
+        <td colspan="${COLUMNS.length}">
+          <section class="card landing" aria-label="${titleOf(landing)}">
+            <h2>${titleOf(landing)}</h2>
+            ${landingForm(site, { landing, action, back: action })}
+          </section>
+        </td>
+      </tr>`
+    }
+  </tbody>`
+}
+
+function stateOf(flight: Flight): Markup | string {
+  const { reportedAt, landsAt, scheduledAt } = flight
+  const expected = reportedAt ?? landsAt
+  const words = expected === null ? null : latenessWords(flight, expected)
+  const isMoved = expected !== null && expected === landsAt && landsAt !== scheduledAt
+  if (isMoved) return html`${words}, <span class="good">moved</span>`
+  if (expected !== scheduledAt) return html`<span class="badge sun">${words}</span>`
+  return html`<span class="muted">${reportedAt === null ? '' : words}</span>`
+}
+
+/** The data of what a landing would do. */
+interface LandingView {
+  landing: Landing
+  action: string
+  back: string
+}
+
+/** Returns the page with what a landing would do to the rides of a flight, and the form that does it. */
+export function landingPage(site: Site, view: LandingView): Page {
+  const title = titleOf(view.landing)
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+      <section class="card landing">${landingForm(site, view)}</section>`,
+  }
+}
+
+/** `LX2816 lands at 11:25, 1 h 25 min late` */
+function titleOf({ flight, landsAt }: Landing): string {
+  const words = latenessWords(flight, landsAt)
+  const day = Math.floor((flight.scheduledAt ?? landsAt) / DAY_MINUTES)
+  return [`${flight.number} lands at ${timeOn(day, landsAt)}`, words].filter(Boolean).join(', ')
+}
+
+function landingForm(site: Site, { landing, action, back }: LandingView): Markup {
+  const { flight, landsAt, lines, moves, missed } = landing
+  const rides = formats.counted(moves.length, 'private pickup', 'private pickups')
+  const table = html`<div class="table" role="region" tabindex="0" aria-label="What would happen">
+    <table class="planned">
+      <thead>
+        <tr>
+          <th scope="col"><span class="unseen">Select</span></th>
+          <th scope="col">Traveller</th>
+          <th scope="col">Party</th>
+          <th scope="col">To</th>
+          <th scope="col">Sold</th>
+          <th scope="col">Pickup</th>
+          <th scope="col">Driver</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map((line) => landingRow(site, line))}
+      </tbody>
+    </table>
+  </div>`
+  const summary = [
+    moves.length > 0 ? `It moves ${rides}` : 'It moves no pickup',
+    missed > 0 && `${formats.counted(missed, 'party misses its shuttle', 'parties miss their shuttles')}`,
+  ].filter(Boolean)
+  const sentence = html`<p>
+    ${summary.join('; ')}. Sold times are kept beside; nobody is charged, and the free waiting time starts anew.
+  </p>`
+  if (moves.length === 0)
+    return html`${sentence}${table}
+      <div class="row"><a class="button quiet" href="${back}">Leave it as it is</a></div>`
+  return confirmForm({
+    action,
+    asked: { flight: flight.number, place: flight.place, lands_at: momentText(landsAt), chosen: '1' },
+    seen: writeSeen(lines.map(({ ride: { bookingId: id, version } }) => ({ id, version }))),
+    button: `Move ${formats.counted(moves.length, 'ride', 'rides')}, tell travellers and drivers`,
+    back,
+    content: html`${sentence}${table}`,
+  })
+}
+
+function landingRow({ url }: Site, { ride, movesTo, words, isDoubtful }: Landing['lines'][number]): Markup {
+  const { item, reference, number, firstName, lastName, details, driver, startsAt, soldStartsAt, isShared } = ride
+  const name = `${firstName} ${lastName}`
+  const checkbox = { type: 'checkbox', name: 'item', value: item, checked: true, 'aria-label': name }
+  return html`<tr>
+    <td>${movesTo && html`<label class="pick"><input ${attributes(checkbox)} /></label>`}</td>
+    <td data-title="Traveller">
+      <div><a href="${url}/desk/bookings/${reference}">${name}</a> <small class="muted">${item}</small></div>
+    </td>
+    <td data-title="Party">${partyOf(ride).join('+')}</td>
+    <td data-title="To">${details.to.en}${isShared && ', shuttle'}</td>
+    <td data-title="Sold">${clockOf(soldStartsAt)}</td>
+    <td data-title="Pickup">
+      <div>
+        ${movesTo ? html`${startsAt.getTime() !== soldStartsAt.getTime() && html`${clockOf(startsAt)} → `}<strong>${clockOf(movesTo)}</strong>` : clockOf(startsAt)}
+      </div>
+    </td>
+    <td data-title="Driver">${driver?.name ?? '–'}</td>
+    <td ${attributes({ 'data-title': 'Then', class: isDoubtful ? 'urgent' : 'good' })}>
+      <div>
+        ${words}
+        ${isShared && isDoubtful && html`<a href="${url}/desk/bookings/${reference}/items/${number}">Change…</a>`}
+      </div>
+    </td>
+  </tr>`
+}
+
+function clockOf(instant: Date): string {
+  return formatTime(toLocal(instant.getTime(), OPERATOR_ZONE))
+}
+
+/** Returns a time, with its day if that is another. */
+function timeOn(day: number, at: LocalMinute): string {
+  return formats.timeBeside(at, day * DAY_MINUTES)
+}
+
+/** `2027-01-16T11:25` */
+function momentText(at: LocalMinute): string {
+  return formatLocal(at).slice(0, 16).replace(' ', 'T')
+}
