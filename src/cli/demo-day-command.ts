@@ -23,7 +23,7 @@ export const demoDayCommand: Command = {
     const all = size.rides + size.rentals
     const filled = await fillDay(await demoSales(), day, size, (sold) => progress(`${sold} of ${all} sold`), now)
     print(
-      `${formatDay(day)}: ${counted(filled.rides, 'ride', 'rides')}, ${filled.shuttles} more on shuttles, ${filled.lateFlights} moved for late flights, ${counted(filled.rentals, 'rental', 'rentals')}, ${counted(filled.drivers, 'driver', 'drivers')}, ${counted(filled.failedRefunds, 'refund', 'refunds')} that failed, ${counted(filled.mismatches, 'payment', 'payments')} of the wrong amount.`,
+      `${formatDay(day)}: ${counted(filled.rides, 'ride', 'rides')}, ${filled.shuttles} more on shuttles, ${counted(filled.lateFlights, 'late flight', 'late flights')}, ${counted(filled.rentals, 'rental', 'rentals')}, ${counted(filled.drivers, 'driver', 'drivers')}, units of ${counted(filled.vehicles, 'vehicle', 'vehicles')}, a closure and an allowance, ${counted(filled.failedRefunds, 'refund', 'refunds')} that failed, ${counted(filled.mismatches, 'payment', 'payments')} of the wrong amount.`,
     )
     print(`${siteUrl}/desk/rides?day=${formatDay(day)}`)
     return 0

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/command.ts'
 import { demoDayCommand } from '../../src/cli/demo-day-command.ts'
-import { bookings } from '../../src/db/schema/index.ts'
+import { bookings, closures, pickupAllowances, vehicleCapacity } from '../../src/db/schema/index.ts'
 import { listOpenRefunds, findNeedingReview } from '../../src/services/payments/review.ts'
 import { listRentalsOfDay } from '../../src/services/rides/day-of-rentals.ts'
 import { listRidesOfDay } from '../../src/services/rides/day-of-rides.ts'
@@ -36,13 +36,18 @@ it('A day of the demo is filled with rides, shuttles, rentals, drivers, late fli
   const { exit, printed } = await run(['--day', SATURDAY, '--rides', '12', '--rentals', '3'])
   expect([exit, printed]).toEqual([
     0,
-    `${SATURDAY}: 12 rides, 1 more on shuttles, 1 moved for late flights, 3 rentals, 3 drivers, 2 refunds that failed, 1 payment of the wrong amount.\nhttp://navette.test/desk/rides?day=${SATURDAY}`,
+    `${SATURDAY}: 12 rides, 1 more on shuttles, 1 late flight, 3 rentals, 3 drivers, units of 1 vehicle, a closure and an allowance, 2 refunds that failed, 1 payment of the wrong amount.\nhttp://navette.test/desk/rides?day=${SATURDAY}`,
   ])
   const day = parseDay(SATURDAY) ?? 0
   const rides = await listRidesOfDay(db, day)
   const rentals = await listRentalsOfDay(db, day)
   expect([rides.length, new Set(rentals.map(({ reference }) => reference)).size]).toEqual([13, 3])
   expect(rides.filter(({ isShared }) => isShared)).toHaveLength(1)
+  const [limited] = await db.select().from(vehicleCapacity)
+  expect(limited).toMatchObject({ dateFrom: SATURDAY, dateTo: SATURDAY, vehicleId: rides[0]?.vehicleId })
+  const inUse = rides.filter(({ isShared }) => !isShared).map(({ startsAt, endsAt }) => [startsAt, endsAt] as const)
+  const atOnce = inUse.map(([at]) => inUse.filter(([from, until]) => from <= at && at < until).length)
+  expect(limited?.units).toBeGreaterThanOrEqual(Math.max(...atOnce))
   const late = rides.filter(({ startsAt, soldStartsAt }) => startsAt > soldStartsAt)
   expect(late.map(({ changes }) => changes)).toEqual([['time']])
   const driven = rides.filter(({ driver }) => driver !== null)
@@ -68,6 +73,10 @@ it('A second run adds no driver of a name that another has, and people have size
     const bodyMass = weight / (height / 100) ** 2
     expect(bodyMass, JSON.stringify(details.sizes)).toBeGreaterThan(12)
     expect(bodyMass, JSON.stringify(details.sizes)).toBeLessThan(31)
+  }
+  for (const table of [vehicleCapacity, closures, pickupAllowances]) {
+    const rows = await db.select().from(table)
+    expect(rows.map(({ dateFrom, dateTo }) => [dateFrom, dateTo])).toEqual([[SATURDAY, SATURDAY]])
   }
   const progress = new Set(rentals.map((rental) => rental.progress))
   expect([...progress].toSorted()).toEqual(['booked', 'confirmed', 'refused'])

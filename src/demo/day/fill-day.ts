@@ -15,15 +15,16 @@ import { listRentalsOfDay, partiesOf, type RentalParty } from '../../services/ri
 import { type DayRide, listRidesOfDay } from '../../services/rides/day-of-rides.ts'
 import { addDriver, listDrivers } from '../../services/rides/driver.ts'
 import { fitOf, isClash } from '../../services/rides/fit.ts'
+import { flightsOf, minutesToLanding } from '../../services/rides/flights.ts'
 import { setStep } from '../../services/rides/rental-steps.ts'
 import { findShop } from '../../services/rides/shop.ts'
 import type { Cart } from '../../services/sale/carts/cart.ts'
 import { type SalesDeps, sell, type SoldBooking } from '../../services/sale/sell.ts'
 import { COMMAND_LINE } from '../../values/actor.ts'
-import { placeType } from '../../values/place-code.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
 import { yieldToEventLoop } from '../../values/wait.ts'
+import { liftLimits, limitDay } from './limit-day.ts'
 import { type Dice, diceOf, madeUpCustomer } from './made-up.ts'
 import { busyShops, rentalOnDay, rideOnDay, sellShuttles } from './ride-on-day.ts'
 
@@ -39,16 +40,18 @@ export interface FilledDay extends DaySize {
   /** The bookings of seats on shuttles, which come on top of the rides. */
   shuttles: number
   lateFlights: number
+  /** The vehicle types of which there are only so many units. */
+  vehicles: number
   failedRefunds: number
   mismatches: number
 }
 
 /** How many bookings of seats on shuttles there are for a hundred rides, and how many flights are late. */
 const SHUTTLES_PERCENT = 6
-const LATE_FLIGHTS_PERCENT = 2
+const LATE_FLIGHTS_PERCENT = 2.5
 
-/** By how many minutes the pickup of a late flight has moved. */
-const LATE_MINUTES = 45
+/** By how many minutes the late flights land later. */
+const LATE_MINUTES = [35, 85, 50, 120]
 
 /** How many rides somebody can drive on one day. */
 const RIDES_PER_DRIVER = 4
@@ -61,8 +64,8 @@ const ASSIGNED_PERCENT = 85
 
 /**
  * Fills a day of the demo through the functions that sell: rides, seats on shuttles and rentals, paid by card, on
- * arrival or on account, drivers, late flights, refunds that fail, and a payment of the wrong amount. Only with the
- * test provider.
+ * arrival or on account, drivers, late flights, refunds that fail, and a payment of the wrong amount. The fleet of that
+ * day is what its busiest hour needs. Only with the test provider.
  */
 export async function fillDay(
   deps: SalesDeps,
@@ -74,6 +77,7 @@ export async function fillDay(
   const { catalogue } = deps
   const dice = diceOf(day)
   const busy = busyShops(catalogue.current, dice)
+  await liftLimits(deps.db, day)
   const carts = [
     ...Array.from({ length: size.rides }, () => () => rideOnDay(catalogue.current, day, dice, now)),
     ...Array.from({ length: size.rentals }, () => () => rentalOnDay(catalogue.current, day, busy, dice, now)),
@@ -97,6 +101,7 @@ export async function fillDay(
   const added = await addDrivers(deps, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
   await assignSome(deps, day, dice, now)
   await answerForShops(deps, day, busy, now)
+  const limits = await limitDay(deps, day)
   const lateFlights = await moveLateFlights(deps, day, Math.ceil((size.rides * LATE_FLIGHTS_PERCENT) / 100), now)
   return {
     rides: size.rides,
@@ -104,6 +109,7 @@ export async function fillDay(
     drivers: added,
     shuttles,
     lateFlights,
+    vehicles: limits,
     failedRefunds: 2,
     mismatches: 1,
   }
@@ -276,19 +282,21 @@ async function answerForShops(
   }
 }
 
-/** Moves the pickups of some travellers who land, after their drivers were assigned. */
+/** Lets some flights land later, after drivers were assigned to their rides, and returns how many. */
 async function moveLateFlights({ db, sender }: SalesDeps, day: number, count: number, now: Date): Promise<number> {
-  const landing = (await listRidesOfDay(db, day)).filter(
-    ({ driver, isShared, fromCode, details }) =>
-      driver !== null && !isShared && placeType(fromCode) === 'airport' && details.flight !== null,
+  const landing = flightsOf(await listRidesOfDay(db, day), { flights: [] }).filter(({ rides }) =>
+    rides.some(({ driver, isShared }) => driver !== null && !isShared),
   )
   const step = Math.max(1, Math.floor(landing.length / count))
   const late = landing.filter((_, i) => i % step === 0).slice(0, count)
-  const moved = await moveRides(
-    db,
-    late.map((ride) => ({ ...ride, minutes: LATE_MINUTES })),
-    { actor: COMMAND_LINE, seen: null, sender },
-    now,
-  )
-  return 'done' in moved ? moved.done : 0
+  for (const [i, flight] of late.entries()) {
+    await yieldToEventLoop()
+    const landsAt = (flight.scheduledAt ?? 0) + (LATE_MINUTES[i % LATE_MINUTES.length] ?? 0)
+    const moves = flight.rides.flatMap((ride) => {
+      const minutes = ride.isShared ? null : minutesToLanding(ride, flight, landsAt)
+      return minutes === null ? [] : { bookingId: ride.bookingId, number: ride.number, minutes }
+    })
+    await moveRides(db, moves, { actor: COMMAND_LINE, seen: null, sender }, now)
+  }
+  return late.length
 }

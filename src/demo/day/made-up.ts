@@ -41,10 +41,13 @@ export function madeUpName(dice: Dice): string {
   return oneOf(FIRST_NAMES, dice)
 }
 
-/** Returns a flight number. */
-export function madeUpFlight(dice: Dice): string {
-  return `${oneOf(['LX', 'EZY', 'BA', 'AF', 'LH', 'KL'], dice)}${100 + Math.floor(dice() * 2_900)}`
+/** Returns the number of the flight that lands at, or leaves from, an airport at that minute of any day. */
+export function madeUpFlight(airport: string, minute: number): string {
+  const slot = [...airport].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), minute / 5) % 17_400
+  return `${AIRLINES[slot % AIRLINES.length]}${100 + Math.floor(slot / AIRLINES.length)}`
 }
+
+const AIRLINES = ['LX', 'EZY', 'BA', 'AF', 'LH', 'KL']
 
 /** Returns an address in a resort. */
 export function madeUpAddress(resort: string, dice: Dice): { name: string; address: string } {

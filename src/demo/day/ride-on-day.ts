@@ -13,7 +13,7 @@ import { storeRequest, type TransferRequest } from '../../services/sale/requests
 import type { SalesDeps } from '../../services/sale/sell.ts'
 import { PARTNER } from '../../values/actor.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
-import { DAY_MINUTES } from '../../values/time.ts'
+import { DAY_MINUTES, minuteOfDay } from '../../values/time.ts'
 import { yieldToEventLoop } from '../../values/wait.ts'
 import { findDemoPartner } from '../partner.ts'
 import { type Dice, madeUpAddress, madeUpFlight, madeUpNote, oneOf, madeUpCustomer } from './made-up.ts'
@@ -34,7 +34,9 @@ export function rideOnDay(catalogue: Catalogue, day: number, dice: Dice, now: Da
     try {
       const trip = { outbound: leg, return: null, currency: 'EUR', promoCode: null }
       const plan = planSale(catalogue, trip, { outbound: undefined, return: undefined, fleet: undefined }, now)
-      const details = { flightNumber: leg.anchor === 'flight' ? madeUpFlight(dice) : null, note: madeUpNote(dice) }
+      const airport = placeType(from.code) === 'airport' ? from.code : to.code
+      const flightNumber = leg.anchor === 'flight' ? madeUpFlight(airport, minuteOfDay(leg.at)) : null
+      const details = { flightNumber, note: madeUpNote(dice) }
       const none = { flightNumber: null, note: null }
       const cart = fillTransferCart(plan, { accommodation: null, outbound: details, return: none })
       const resort = placeType(from.code) === 'resort' ? from : to
@@ -51,17 +53,22 @@ function endsOf(from: PlaceCode, to: PlaceCode): string {
   return `${placeType(from)} ${placeType(to)}`
 }
 
+/** Flights land and leave every so many minutes, so that several parties come by one. */
+const FLIGHTS_EVERY = 20
+
 /** Returns one way of a trip between 06:00 and 22:00, most likely in the middle of the day. */
 function madeUpLeg(from: PlaceCode, to: PlaceCode, day: number, dice: Dice): Leg {
   const hour = 6 + ((dice() + dice()) / 2) * 16
-  const at = day * DAY_MINUTES + Math.round((hour * 60) / 5) * 5
+  const anchor = dice() < 0.85 ? 'flight' : 'pickup'
+  const grid = anchor === 'flight' ? FLIGHTS_EVERY : 5
+  const at = day * DAY_MINUTES + Math.round((hour * 60) / grid) * grid
   const adults = 1 + Math.floor(dice() * 5)
   const children = dice() < 0.3 ? 1 + Math.floor(dice() * 2) : 0
   return {
     from,
     to,
     at,
-    anchor: dice() < 0.85 ? 'flight' : 'pickup',
+    anchor,
     party: { adults, children, infants: 0, childSeats: 0, boosters: children },
     luggage: { suitcases: adults + children, skiBags: dice() < 0.6 ? adults : 0, skiEquipment: false },
   }
@@ -99,7 +106,7 @@ export async function sellShuttles(deps: SalesDeps, day: number, count: number, 
     const request: TransferRequest = {
       type: 'shared',
       trip,
-      outbound: { ...none, skis: adults, flightNumber: madeUpFlight(dice) },
+      outbound: { ...none, skis: adults, flightNumber: madeUpFlight(from.code, minuteOfDay(leg.at)) },
       return: none,
       accommodation: { name: null, address: null, point: null },
       note: null,

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { counts, mostAtOnce, neededDuring, ownerOf, periodOf, type UnitRide } from '../../catalogue/units.ts'
+import { counts, mostAtOnce, neededDuring, periodOf } from '../../catalogue/units.ts'
 import type { Deps } from '../../deps.ts'
-import { type DayRide, listRidesAround, listRidesOfBookings } from '../../services/rides/day-of-rides.ts'
+import { asUnitRide, type DayRide, listRidesAround, listRidesOfBookings } from '../../services/rides/day-of-rides.ts'
 import { fitOf, isClash } from '../../services/rides/fit.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import { clashWords } from '../../web/parts/clash-words.ts'
@@ -63,7 +63,7 @@ function shortUnits(
   rides: readonly DayRide[],
   now: Date,
 ): Map<string, string[]> {
-  const moved = rides.filter(({ isShared }) => !isShared).map(asUnitRide)
+  const moved = rides.flatMap((ride) => (ride.isShared ? [] : { item: ride.item, ride: asUnitRide(ride) }))
   const isMoved = (owner: string, number: number) =>
     moved.some(({ ride }) => ride.owner === owner && ride.number === number)
   const short = new Map<string, string[]>()
@@ -81,21 +81,4 @@ function shortUnits(
     }
   }
   return short
-}
-
-function asUnitRide({ item, bookingId, startsAt, endsAt, ...ride }: DayRide): { item: string; ride: UnitRide } {
-  return {
-    item,
-    ride: {
-      owner: ownerOf.booking(bookingId),
-      number: ride.number,
-      vehicleId: ride.vehicleId,
-      fromCode: ride.fromCode,
-      toCode: ride.toCode,
-      timeZone: ride.timeZone,
-      startsAt: startsAt.getTime(),
-      endsAt: endsAt.getTime(),
-      heldUntil: null,
-    },
-  }
 }

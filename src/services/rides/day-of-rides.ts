@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { ownerOf, type UnitRide } from '../../catalogue/units.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, drivers, rideAssignments } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
@@ -65,6 +66,22 @@ export function skisOf({ details: { luggage, skis, snowboards } }: DayRide): num
 export function partyOf({ details: { adults, children, infants } }: DayRide): number[] {
   if (infants > 0) return [adults, children, infants]
   return children > 0 ? [adults, children] : [adults]
+}
+
+/** Returns a private ride as one that needs a unit of its vehicle. */
+export function asUnitRide({ bookingId, startsAt, endsAt, ...ride }: DayRide): UnitRide {
+  const { number, vehicleId, fromCode, toCode, timeZone } = ride
+  const sold = { owner: ownerOf.booking(bookingId), heldUntil: null }
+  return {
+    ...sold,
+    number,
+    vehicleId,
+    fromCode,
+    toCode,
+    timeZone,
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt.getTime(),
+  }
 }
 
 /** Returns the rides that start on a day in the operator's zone, by pickup time, without cancelled ones. */
