@@ -25,6 +25,7 @@ import { clockApi, sandboxInfo } from './sandbox/clock-api.ts'
 import { withMagicValues } from './sandbox/with-magic-values.ts'
 import { startCallLog } from './services/partners/calls/call-log.ts'
 import { flightsFile } from './services/rides/flights-file.ts'
+import type { FlightFeed } from './services/rides/flights.ts'
 import { shopPages } from './shop/index.ts'
 import { signInPages } from './sign-in/index.ts'
 import { bannerPages } from './site/banners/index.ts'
@@ -79,7 +80,7 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
     operator: config.operator,
     attributionDays: config.attributionDays,
     v1Sunset: config.v1Sunset,
-    flights: config.flightsFile === undefined ? null : flightsFile(config.flightsFile, log),
+    flights: flightFeed(config, log),
     isDemo: config.isDemo,
     webhookPrivateHosts: config.webhookPrivateHosts,
     calls: startCallLog(given.db, given.clock, log),
@@ -111,6 +112,12 @@ export async function buildApp({ config, log, observe, ...given }: AppOptions): 
   const contact = { name: config.operator.name, url: config.siteUrl, email: config.operator.email }
   reference(app, { described: apisOf(sites, described), contact }, urls)
   return app
+}
+
+function flightFeed({ flightsFile: path }: Config, log: FastifyBaseLogger): FlightFeed | null {
+  return path === undefined
+    ? null
+    : flightsFile(path, (err) => log.warn({ err, path }, 'the file of flights cannot be read'))
 }
 
 type Sites = Record<'live' | 'sandbox' | 'skiLive' | 'skiSandbox', Site>

@@ -198,7 +198,7 @@ describe('a new landing', () => {
       send(url, { flight: 'LX2816', lands_at: `${date}T${time}` }, [], browser)
     const [hers, his] = [await ask('11:00', desk), await ask('11:30', paul)]
     const both = await Promise.all([confirm(url, hers), confirm(url, his, undefined, paul)])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409])
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([303, 409]))
     const [loser, winner] = both[0]?.statusCode === 409 ? [both[0], 'Paul'] : [both[1], 'Claire']
     expect(unescaped(loser?.body ?? '')).toMatch(new RegExp(`Moved[^]*by ${winner}`))
     const moved = winner === 'Claire' ? '12:00' : '12:30'
@@ -221,7 +221,7 @@ describe('a new landing', () => {
     const date = '2027-01-16'
     const url = `/desk/flights?day=${date}`
     if (!(await desk.get(url)).body.includes('LX2816')) await sold(date, 'LX2816')
-    const typed = Object.entries(fields).map(([name, value]) => [name, String(value).replace('DAY', date)])
+    const typed = Object.entries(fields).map(([name, value]) => [name, value.replace('DAY', date)])
     const answer = await send(url, Object.fromEntries(typed))
     expect([answer.statusCode, unescaped(answer.body)]).toEqual([422, expect.stringContaining(why)])
   })

@@ -43,7 +43,7 @@ export function madeUpName(dice: Dice): string {
 
 /** Returns the number of the flight that lands at, or leaves from, an airport at that minute of any day. */
 export function madeUpFlight(airport: string, minute: number): string {
-  const slot = [...airport].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), minute / 5) % 17_400
+  const slot = Number(airport.replace(/\D/g, '')) * 293 + minute / 5
   return `${AIRLINES[slot % AIRLINES.length]}${100 + Math.floor(slot / AIRLINES.length)}`
 }
 

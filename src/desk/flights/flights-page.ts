@@ -206,7 +206,7 @@ function landingForm(site: Site, { landing, action, back }: LandingView): Markup
   </div>`
   const summary = [
     moves.length > 0 ? `It moves ${rides}` : 'It moves no pickup',
-    missed > 0 && `${formats.counted(missed, 'party misses its shuttle', 'parties miss their shuttles')}`,
+    missed > 0 && formats.counted(missed, 'party misses its shuttle', 'parties miss their shuttles'),
   ].filter(Boolean)
   const sentence = html`<p>
     ${summary.join('; ')}. Sold times are kept beside; nobody is charged, and the free waiting time starts anew.

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import { readLines, UnfitFile } from '../../catalogue/import/csv-lines.ts'
 import { type FlightFeed, flightNumber, type FlightReport, readMoment, type ReportedFlight } from './flights.ts'
 
@@ -10,9 +9,10 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 /**
  * Returns a feed of flights from a CSV file with the columns `flight`, `scheduled_at` and `lands_at`, read again when
- * it changes. Lines that cannot be read are left out; a file that cannot be read at all leaves what was read before.
+ * it changes. Lines that cannot be read are left out; a file that cannot be read at all leaves what was
+ * read before, and is warned of once.
  */
-export function flightsFile(path: string, log: Pick<FastifyBaseLogger, 'warn'>): FlightFeed {
+export function flightsFile(path: string, warn: (error: unknown) => void): FlightFeed {
   let last: FlightReport = { flights: [], writtenAt: null, fault: null }
   let version = ''
   let reading: Promise<void> | undefined
@@ -29,7 +29,7 @@ export function flightsFile(path: string, log: Pick<FastifyBaseLogger, 'warn'>):
       last = { ...(await readFlights(createReadStream(path, { end: MAX_BYTES }))), writtenAt: mtime }
     } catch (error) {
       const fault = error instanceof UnfitFile ? faultAt(error.line, error.message) : 'the file cannot be read'
-      if (fault !== last.fault) log.warn({ err: error, path }, 'the file of flights cannot be read')
+      if (fault !== last.fault) warn(error)
       last = { ...last, fault }
     }
   }

@@ -6,7 +6,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { flightsFile } from '../../../src/services/rides/flights-file.ts'
 import { flightNumber, readMoment } from '../../../src/services/rides/flights.ts'
 import { formatLocal } from '../../../src/values/time.ts'
-import { memoryLog } from '../../support/memory-log.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'feed-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -23,7 +22,7 @@ const LINE = 'LX 2816,2027-01-16T10:00,2027-01-16T11:25\n'
 const AT = readMoment('2027-01-16T10:00') ?? 0
 const FLIGHT = { number: 'LX2816', scheduledAt: AT, landsAt: AT + 85 }
 
-const feedOf = () => flightsFile(path, memoryLog().log)
+const feedOf = () => flightsFile(path, () => {})
 
 describe('a file of flights', () => {
   it('It is read with further columns, in another order, with blanks for the T, and with seconds', async () => {
@@ -79,14 +78,14 @@ describe('a file of flights', () => {
   it('A pipe, a folder and an endless device are not waited for', async () => {
     execFileSync('mkfifo', [path])
     for (const other of [path, folder, '/dev/zero'])
-      expect(await flightsFile(other, memoryLog().log).read()).toMatchObject({ fault: 'line 1: this is no file' })
+      expect(await flightsFile(other, () => {}).read()).toMatchObject({ fault: 'line 1: this is no file' })
   })
 
-  it('A fault is logged once, however often the page asks', async () => {
-    const { log, text } = memoryLog()
-    const feed = flightsFile(path, log)
+  it('A fault is warned of once, however often the page asks', async () => {
+    const errors: unknown[] = []
+    const feed = flightsFile(path, (error) => void errors.push(error))
     for (let i = 0; i < 3; i += 1) await feed.read()
-    expect(text().split('the file of flights cannot be read')).toHaveLength(2)
+    expect(errors).toHaveLength(1)
   })
 })
 
