@@ -297,6 +297,31 @@ describe('a transfer and a rental of one traveller', () => {
     expect(page.body.match(/id="skier-\d+"/g)).toHaveLength(3)
   })
 
+  it('A transfer says what the skis cost at least, which is the lowest price of the quote, and a rental what the ride does', async () => {
+    const { own } = await bookOn(world, { payment_method: 'on_arrival' }, ROUND_TRIP)
+    const page = await get(own)
+    const [, skis = ''] = /2 adults, 6 days from\s*<strong class="price">€([\d.]+)</.exec(page.body) ?? []
+    const { searchParams } = new URL(linkTo('/ski/book/quick-search', page))
+    const url = `/ski/api/public/v1/rental-options?resort=11&first_day=${searchParams.get('first_day')}&days=6`
+    const { offers } = (await world.app.inject(url)).json<{
+      offers: { age_group: string; equipment: { price: number }[] }[]
+    }>()
+    const adult = offers.filter(({ age_group: group }) => group === 'adult')
+    const lowest = Math.min(...adult.flatMap(({ equipment }) => equipment.map(({ price }) => price)))
+    expect(Number(skis)).toBe(2 * lowest)
+    const { own: rental } = await rented()
+    const { body } = await get(rental)
+    expect(unescaped(body.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00A0]+/g, ' ')).toMatch(
+      /Chambéry Airport → – Val Thorens · 2 people from €[\d.]+ per person/,
+    )
+    const asked = new URL(linkTo('/book/?step=1', { body })).searchParams
+    expect(['route_from_code', 'route_to_code', 'adult_count'].map((name) => asked.get(name))).toEqual([
+      'airport-3',
+      'resort-80',
+      '2',
+    ])
+  })
+
   it('A transfer in several vehicles leads to skis for all adults, and for the days between the ways', async () => {
     const group = { ...ROUND_TRIP, adult_count: '12', luggage_count: '12', skibag_count: '12', vehicles: '2:2' }
     const { own, booking } = await bookOn(world, { payment_method: 'on_arrival' }, group)

@@ -28,8 +28,13 @@ export const featuredRoutes = memoize((catalogue: Catalogue): readonly Route[] =
   return chosen
 })
 
-/** Returns the shortest route to each resort, the highest-ranked resort first. */
-function byRank({ routes, accommodations }: Catalogue): Route[] {
+/** Returns the route to a resort from the airport with the shortest drive; undefined if none leads there. */
+export function shortestRouteTo(catalogue: Catalogue, resort: PlaceCode): Route | undefined {
+  return shortestRoutes(catalogue).get(resort)?.route
+}
+
+/** The shortest route to each resort, and how many airports have one. */
+const shortestRoutes = memoize(({ routes }: Catalogue) => {
   const shortest = new Map<PlaceCode, { route: Route; airports: number }>()
   for (const route of routes.values()) {
     if (!isFeatured(route)) continue
@@ -40,8 +45,17 @@ function byRank({ routes, accommodations }: Catalogue): Route[] {
       if (minutesOf(route) < minutesOf(known.route)) known.route = route
     }
   }
+  return shortest
+})
+
+/** Returns the shortest route to each resort, the highest-ranked resort first. */
+function byRank(catalogue: Catalogue): Route[] {
+  const { accommodations } = catalogue
   const bedsIn = ({ point }: Place) => (point ? accommodationsWithin(accommodations, point, VILLAGE_KM).length : 0)
-  return Array.from(shortest.values(), ({ route, airports }) => ({ route, rank: airports * (1 + bedsIn(route.to)) }))
+  return Array.from(shortestRoutes(catalogue).values(), ({ route, airports }) => ({
+    route,
+    rank: airports * (1 + bedsIn(route.to)),
+  }))
     .sort((a, b) => b.rank - a.rank || minutesOf(a.route) - minutesOf(b.route))
     .map(({ route }) => route)
 }
