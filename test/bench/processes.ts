@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +12,8 @@ export interface Running {
   startMs: number
   /** How much memory it uses at the moment. */
   residentMb: () => Promise<number>
+  /** How many milliseconds of processor time all of its threads have taken so far, by the kernel's accounting. */
+  processorMs: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -65,8 +67,18 @@ async function start(args: (port: number) => string[], variables: NodeJS.Process
   }
   const residentMb = async () =>
     Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) / 1024
+  const processorMs = () => processorTime(Number(child.pid))
   const stop = () => new Promise<void>((resolve) => child.once('exit', () => resolve()) && child.kill())
-  return { url, startMs: performance.now() - startedAt, residentMb, stop }
+  return { url, startMs: performance.now() - startedAt, residentMb, processorMs, stop }
+}
+
+/** Linux counts it in nanoseconds for each thread; a thread that ends between two readings would take its own along. */
+async function processorTime(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const spent = threads.map(async (thread) =>
+    Number((await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')).split(' ')[0]),
+  )
+  return (await Promise.all(spent)).reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6
 }
 
 async function answers(url: string): Promise<boolean> {
