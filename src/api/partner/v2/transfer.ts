@@ -14,7 +14,7 @@ import { TRANSFER_PATH_NAMES } from '../bodies/kinds.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBody } from '../bodies/transfer-body.ts'
 import { createTransfer, getTransfer } from '../operations.ts'
 import { placeTransfer } from '../place-booking.ts'
-import { checkInView, explainedOffer, offersByKey, offersView } from '../views/offer-view.ts'
+import { checkInView, explainedOffer, offersByKey, explainedOffersView } from '../views/offer-view.ts'
 import { recordWithSubmitted, withSubmitted } from '../views/submitted-view.ts'
 
 const leg = z.object({
@@ -110,7 +110,7 @@ function legView(asked: Leg, { skis, snowboards }: LegExtras, offered: OfferedLe
     child_seat_count: party.childSeats,
     ski_count: skis,
     snowboard_count: snowboards,
-    offers: offersView(offered, offersByKey(offered)),
+    offers: explainedOffersView(offered, offersByKey(offered)),
   }
 }
 

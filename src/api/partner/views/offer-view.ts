@@ -75,8 +75,8 @@ export const explainedOffer = offerResponse
   .extend({ price_breakdown: priceBreakdown.optional().meta({ description: 'Only where `explain` was 1.' }) })
   .meta({ id: 'Offer' })
 
-/** Returns an offer of a leg as JSON. Version 1 omits the breakdown. */
-function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof explainedOffer> {
+/** Returns an offer of a leg as JSON. */
+function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof offerResponse> {
   return {
     pick_up_date_time: formatLocal(offer.pickupAt),
     ...zoneOf(offer.pickupAt, timeZone),
@@ -85,8 +85,12 @@ function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.inp
     arrival_date_time: formatLocal(addMinutes(offer.pickupAt, travelMinutes ?? 0, timeZone)),
     waiting_time: offer.waitingMinutes === null ? '' : formatDuration(offer.waitingMinutes),
     vehicle_type_id: offer.vehicle.id,
-    ...(offer.steps && { price_breakdown: priceBreakdownView(offer.steps) }),
   }
+}
+
+function explainedOfferView(leg: OfferedLeg, offer: Offer): z.input<typeof explainedOffer> {
+  const { steps } = offer
+  return { ...offerView(leg, offer), ...(steps && { price_breakdown: priceBreakdownView(steps) }) }
 }
 
 /** Returns the offers of a leg by their keys in version 2. */
@@ -114,7 +118,12 @@ export function checkInView({ checkInAt }: OfferedLeg): string | null {
   return checkInAt === null ? null : formatLocal(checkInAt)
 }
 
-/** Returns offers as JSON under their keys. */
+/** Returns offers as JSON under their keys, in version 1 without their breakdowns. */
 export function offersView(leg: OfferedLeg, offers: ReadonlyMap<string, Offer>) {
   return Object.fromEntries([...offers].map(([key, offer]) => [key, offerView(leg, offer)]))
+}
+
+/** Returns the same for version 2. */
+export function explainedOffersView(leg: OfferedLeg, offers: ReadonlyMap<string, Offer>) {
+  return Object.fromEntries([...offers].map(([key, offer]) => [key, explainedOfferView(leg, offer)]))
 }
