@@ -52,10 +52,10 @@ const compress = promisify(gzip)
 /** Compresses at the best level, for what is compressed once and sent often. */
 const compressWell = (bytes: Buffer): Promise<Buffer> => compress(bytes, { level: constants.Z_BEST_COMPRESSION })
 
-/** Sends a body made for this one request, compressed if the caller accepts gzip. */
-export function sendCompressed(reply: FastifyReply, bytes: Buffer): FastifyReply {
-  if (!acceptsGzip(reply.request)) return reply.send(bytes)
-  compress(bytes).then(
+/** Sends a text made for this one request, compressed if the caller accepts gzip. */
+export function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
+  if (!acceptsGzip(reply.request)) return reply.send(text)
+  compress(text).then(
     (compressed) => reply.header('content-encoding', 'gzip').send(compressed),
     (error: unknown) => reply.send(error),
   )

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
-import { quoteRental, type RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import type { RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import type { Attributes } from '../../values/html.ts'
 import { type LocalMinute, localMinute } from '../../values/time.ts'
@@ -67,7 +67,7 @@ export function pickerView(
   const cheapest = equipSkiers(catalogue, rental, skiers, now)
   const oneShop = rental.shopId === null ? equipInOneShop(catalogue, cheapest, skiers, now) : undefined
   const [shown, other] = arranged(cheapest, oneShop, isSeveral)
-  const all = shown === cheapest ? cheapest.quote : quoteRental(catalogue, rental, now)
+  const all = cheapest.quote
   const firstStart = { at: localMinute(rental.period.firstDay, 0, 0), timeZone: all.resort.timeZone }
   return {
     shown,

@@ -82,7 +82,7 @@ export interface Page {
 /** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
 export function sendPage(reply: FastifyReply, layout: Layout, page: Page): FastifyReply {
   const path = page.path ?? pathBelow(layout, reply.request)
-  const bytes = Buffer.from(documentOf(askedFor(layout, reply, page), page, path).toString())
+  const text = documentOf(askedFor(layout, reply, page), page, path).toString()
   reply
     .code(page.status ?? 200)
     .headers(page.isOpen ? OPEN_HEADERS : HEADERS)
@@ -91,11 +91,11 @@ export function sendPage(reply: FastifyReply, layout: Layout, page: Page): Fasti
     // Browsers load the style sheet as soon as they receive the first bytes.
     .header('link', `<${layout.site.assetsUrl}${STYLE.path}>; rel=preload; as=style`)
   if (page.isPolled) {
-    const etag = tagOf(bytes)
+    const etag = tagOf(text)
     void reply.header('etag', etag)
     if (isKnown(reply.request, etag)) return reply.code(304).send()
   }
-  return page.isOpen ? sendCompressed(reply, bytes) : reply.send(bytes)
+  return page.isOpen ? sendCompressed(reply, text) : reply.send(text)
 }
 
 /** Returns the layout whose links keep how a partner sent the traveller; that of a page for others stays as it is. */
@@ -112,8 +112,8 @@ function askedFor(
 }
 
 /** Returns the tag of a page, by which a browser asks whether it is still as it has it. */
-function tagOf(bytes: Buffer): string {
-  return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
+function tagOf(text: string): string {
+  return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 }
 
 // The referrer is kept within the site, because without it browsers do not send the origin of a form.

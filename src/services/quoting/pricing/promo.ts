@@ -86,8 +86,8 @@ export function applyPromo(promo: LegPromo, minor: number): number {
  * Returns the prices of a cart's lines in EUR minor units after its promo; a fixed amount is spread over them in
  * proportion (decisions 4.4).
  */
-export function applyPromoToLines(outcome: PromoOutcome | null, minors: readonly number[]): number[] {
-  if (!outcome?.applied) return [...minors]
+export function applyPromoToLines(outcome: PromoOutcome | null, minors: readonly number[]): readonly number[] {
+  if (!outcome?.applied) return minors
   const { type, value } = outcome.promo
   if (type === 'percent') return minors.map((minor) => addPercent(minor, -value))
   const total = minors.reduce((sum, minor) => sum + minor, 0)

@@ -31,9 +31,11 @@ export function variantsOf(offer: RentalOffer, terms: RentalTerms, period: Perio
       const { composition, withHelmet, hasBoard, hasBoots, hasHelmet } = board.pack.equipment
       if (!hasBoard) continue
       const place = (hasBoots ? 1 : 0) + (hasHelmet ? 2 : 0)
-      places[place] = cheaper(places[place], toVariant(composition, [board], terms))
-      if (helmet && !hasHelmet)
-        places[place + 2] = cheaper(places[place + 2], toVariant(withHelmet, [board, helmet], terms))
+      places[place] = cheaper(places[place], toVariant(composition, [board], [board.pack], terms))
+      if (helmet && !hasHelmet) {
+        const both = toVariant(withHelmet, [board, helmet], [board.pack, helmet.pack], terms)
+        places[place + 2] = cheaper(places[place + 2], both)
+      }
     }
   }
   return places.filter((variant) => variant !== undefined)
@@ -45,14 +47,14 @@ function cheaper(known: Variant | undefined, rival: Variant): Variant {
 
 function toVariant(
   composition: Composition,
-  priced: readonly [PricedPack, ...PricedPack[]],
+  priced: readonly PricedPack[],
+  packs: Variant['packs'],
   terms: RentalTerms,
 ): Variant {
-  const [board, ...helmet] = priced
   const online = priced.map(({ onlineMinor }) => onlineMinor)
   return {
     composition,
-    packs: [board.pack, ...helmet.map(({ pack }) => pack)],
+    packs,
     priceMinor: sum(priceLines(terms, online)),
     inStoreMinor: inStorePrice(priced, terms.currency),
     eurMinor: sum(online),
@@ -109,7 +111,11 @@ export function stocksOf(
   { resort, shops, stopSales }: RentalTerms,
   period: Period,
 ): PricedPack[][] {
-  const priced = offer.packs.flatMap((pack) => findPricedPack(pack, resort.id, period) ?? [])
+  const priced: PricedPack[] = []
+  for (const pack of offer.packs) {
+    const found = findPricedPack(pack, resort.id, period)
+    if (found) priced.push(found)
+  }
   const own = stopSales.size === 0 ? [] : shops.filter(({ supplier }) => supplier.id === offer.supplierId)
   if (own.every(({ id }) => stopsDuring(stopSales, id, period).length === 0)) return [priced]
   return own.map(({ id }) => priced.filter(({ pack }) => isOnSale(stopSales, id, { packIds: [pack.id], period })))
