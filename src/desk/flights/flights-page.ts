@@ -47,7 +47,7 @@ export function flightsPage(site: Site, view: FlightsView): Page {
         <dl class="numbers">
           ${figure(shown.length, shown.length === 1 ? 'flight' : 'flights')}
           ${figure(rides, rides === 1 ? 'ride waits for one' : 'rides wait for one')}
-          ${landings.size > 0 && figure(landings.size, 'to move', true)}
+          ${landings.size > 0 && figure(landings.size, 'late or early', true)}
           ${missing > 0 && figure(missing, 'not in the feed', true)}
         </dl>
       </div>
@@ -60,6 +60,7 @@ export function flightsPage(site: Site, view: FlightsView): Page {
         <button class="quiet">Show</button>
         <p ${attributes({ class: report?.fault ? 'urgent' : 'muted' })}>${feedWords(report)}</p>
       </form>
+      ${shown.flatMap((flight) => landingCard(site, view, flight) ?? [])}
       ${
         shown.length === 0
           ? html`<p class="card">No ride of this day meets a flight.</p>`
@@ -71,7 +72,7 @@ export function flightsPage(site: Site, view: FlightsView): Page {
                       ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
                     </tr>
                   </thead>
-                  ${shown.map((flight, i) => flightRows(site, view, flight, `flight-${i}`))}
+                  ${shown.map((flight, i) => flightRow(site, view, flight, `flight-${i}`))}
                 </table>
               </div>
             </div>`
@@ -79,7 +80,19 @@ export function flightsPage(site: Site, view: FlightsView): Page {
   }
 }
 
+/* Their widths are in desk.css. */
 const COLUMNS = ['Lands', 'Flight', 'Airport', 'People', 'Rides', 'State', 'New landing']
+
+/** Returns what the feed's landing of a flight means, with the button that moves its pickups; nothing if not much. */
+function landingCard(site: Site, { day, landings }: FlightsView, flight: Flight): Markup | null {
+  const landing = landings.get(flight)
+  if (!landing) return null
+  const here = `${site.url}/desk/flights?day=${formatDay(day)}`
+  return html`<section class="card late" aria-label="${titleOf(landing)}">
+    <h2>${titleOf(landing)}</h2>
+    ${landingForm(site, { landing, action: here, back: here })}
+  </section>`
+}
 
 function placesOf(flights: readonly Flight[]): [string, string][] {
   const names = new Map(flights.map(({ place, placeName }) => [place, placeName]))
@@ -92,13 +105,12 @@ function feedWords(report: FlightReport | null): string {
   return [read ? `Feed of ${read}` : 'The feed has not been read', report.fault].filter(Boolean).join('; ')
 }
 
-function flightRows(site: Site, { day, landings }: FlightsView, flight: Flight, id: string): Markup {
+function flightRow(site: Site, { day }: FlightsView, flight: Flight, id: string): Markup {
   const { number, place, placeName, scheduledAt, landsAt, reportedAt, rides } = flight
   const expected = reportedAt ?? landsAt
   const people = rides.reduce((sum, { groupSize }) => sum + groupSize, 0)
   const action = `${site.url}/desk/flights?day=${formatDay(day)}`
-  const landing = landings.get(flight)
-  return html`<tbody ${attributes({ class: landing !== undefined && 'needs' })}>
+  return html`<tbody>
     <tr>
       <td>
         ${scheduledAt !== null && expected !== scheduledAt && html`<s class="muted">${formatTime(scheduledAt)}</s> `}<strong
@@ -109,7 +121,7 @@ function flightRows(site: Site, { day, landings }: FlightsView, flight: Flight, 
       <td>${placeName}</td>
       <td class="number">${people}</td>
       <td>
-        <div class="choices">
+        <div class="parties">
           ${rides.map(
             ({ item, firstName, lastName, isShared }) =>
               html`<label class="choice"
@@ -134,17 +146,6 @@ function flightRows(site: Site, { day, landings }: FlightsView, flight: Flight, 
         </form>
       </td>
     </tr>
-    ${
-      landing &&
-      html`<tr>
-        <td colspan="${COLUMNS.length}">
-          <section class="card landing" aria-label="${titleOf(landing)}">
-            <h2>${titleOf(landing)}</h2>
-            ${landingForm(site, { landing, action, back: action })}
-          </section>
-        </td>
-      </tr>`
-    }
   </tbody>`
 }
 
@@ -171,7 +172,7 @@ export function landingPage(site: Site, view: LandingView): Page {
   return {
     title,
     main: html`<h1>${title}</h1>
-      <section class="card landing">${landingForm(site, view)}</section>`,
+      <section class="card late">${landingForm(site, view)}</section>`,
   }
 }
 
@@ -208,9 +209,8 @@ function landingForm(site: Site, { landing, action, back }: LandingView): Markup
     moves.length > 0 ? `It moves ${rides}` : 'It moves no pickup',
     missed > 0 && formats.counted(missed, 'party misses its shuttle', 'parties miss their shuttles'),
   ].filter(Boolean)
-  const sentence = html`<p>
-    ${summary.join('; ')}. Sold times are kept beside; nobody is charged, and the free waiting time starts anew.
-  </p>`
+  const moved = 'Sold times are kept beside; nobody is charged, and the free waiting time starts anew.'
+  const sentence = html`<p>${summary.join('; ')}. ${moves.length > 0 && moved}</p>`
   if (moves.length === 0)
     return html`${sentence}${table}
       <div class="row"><a class="button quiet" href="${back}">Leave it as it is</a></div>`
