@@ -92,7 +92,7 @@ describe('other languages', () => {
     const { body } = await get('/de/')
     for (const one of LANGUAGES)
       expect(body).toContain(`<link rel="alternate" hreflang="${one}" href="${SITE}/${one}/" />`)
-    expect(body).toContain(`<link rel="alternate" hreflang="x-default" href="${SITE}/" />`)
+    expect(body).toContain(`<link rel="alternate" hreflang="x-default" href="${SITE}/en/" />`)
     expect((await get('/de/book/find')).body).not.toContain('rel="alternate"')
   })
 })

@@ -219,7 +219,7 @@ function forSearchEngines(
   return html`<meta name="description" content="${description}" />
     <link rel="canonical" href="${url}" />
     ${!isEnglish && LANGUAGES.map((language) => alternate(language, `${root}/${language}${path}`))}
-    ${!isEnglish && alternate('x-default', root + path)} ${shown('type', 'website')}
+    ${!isEnglish && alternate('x-default', `${root}/en${path}`)} ${shown('type', 'website')}
     ${shown('site_name', operator.name)} ${shown('title', title)} ${shown('description', description)}
     ${shown('url', url)} ${shown('image', previewUrl(layout))}
     <meta name="twitter:card" content="summary_large_image" />`

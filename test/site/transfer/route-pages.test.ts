@@ -71,7 +71,7 @@ describe('the page of a route', () => {
     const { alternates, canonical, isIndexed, picture } = await read(`${PAGE}?promo_code=DEMO10`)
     expect([isIndexed, canonical]).toEqual([true, `http://navette.test/en${PAGE}`])
     expect(alternates.map(([language]) => language)).toEqual(['en', 'fr', 'de', 'it', 'x-default'])
-    for (const [, url] of alternates) expect((await read(url)).status).toBe(200)
+    for (const [, url] of alternates) expect(await read(url)).toMatchObject({ status: 200, canonical: url })
     const { statusCode, headers } = await world.app.inject(picture ?? '')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
   })
