@@ -291,3 +291,14 @@ const LINKS = z.array(z.object({ href: z.url(), type: z.string() }))
 const CATALOG = z.object({
   linkset: z.array(z.strictObject({ anchor: z.url(), 'service-desc': LINKS, 'service-doc': LINKS, status: LINKS })),
 })
+
+it('A guide has a menu of all guides, with itself marked and no product, and contents that lead to its sections', async () => {
+  const { body } = await world.app.inject('/developers/partners')
+  expect(Array.from(body.matchAll(/<a href="[^"]*"\s+aria-current="page"\s*>([^<]*)/g), ([, name]) => name)).toEqual([
+    'Cookbook: partners',
+  ])
+  const [, contents = ''] = /<nav aria-label="On this page">(.*?)<\/nav>/s.exec(body) ?? []
+  const ids = Array.from(contents.matchAll(/href="#([^"]+)"/g), ([, id]) => id)
+  expect(ids.length).toBeGreaterThan(10)
+  for (const id of ids) expect(body).toContain(`<h2 id="${id}">`)
+})

@@ -6,14 +6,14 @@ import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import { fileOfVersion30 } from '../../http/openapi/version-3-0.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
-import { html } from '../../values/html.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { memoize, once } from '../../values/memo.ts'
 import type { Operator } from '../../values/operator.ts'
 import { showErrors } from '../../web/layout/error-page.ts'
 import { englishLayout, layoutsOf } from '../../web/layout/layout-of-request.ts'
 import { sendPage, type Page } from '../../web/layout/layout.ts'
 import type { Call } from '../../web/parts/copyable.ts'
-import { markdownMarkup, titleOf } from '../../web/parts/markdown.ts'
+import { markdownMarkup, sectionsOf, titleOf } from '../../web/parts/markdown.ts'
 import { limitPages } from '../../web/request/limits.ts'
 import { API_CATALOG_TYPE, apiCatalog } from './api-catalog.ts'
 import { changelogFeed } from './changelog-feed.ts'
@@ -196,20 +196,50 @@ function indexPage({ url }: Site): Page {
 
 const FOR_DEVELOPERS = { isOpen: true, isForPartners: true, isEnglish: true } as const
 
-/** Returns one document, with links to the others and to its Markdown. */
+/** Returns the links to all documents, and to where they are tried out. */
+function guidesMenu(url: string, current: string): Markup {
+  const link = (path: string, title: string, isCurrent = false) =>
+    html`<li><a href="${url}${path}" ${isCurrent && html`aria-current="page"`}>${title}</a></li>`
+  return html`<nav aria-label="Guides">
+    <details>
+      <summary>Guides</summary>
+      <ul>
+        ${link('/developers', 'Overview')}
+        ${GUIDES.map(({ name, title }) => link(`/developers/${name}`, title, name === current))}
+        ${link('/reference', 'Reference')} ${link('/sign-in', 'Sign in')}
+      </ul>
+    </details>
+  </nav>`
+}
+
+/** Returns the links to the sections of a document. */
+function contents(markdown: string): Markup {
+  return html`<nav aria-label="On this page">
+    <details>
+      <summary>On this page</summary>
+      <ul>
+        ${sectionsOf(markdown).map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
+      </ul>
+    </details>
+  </nav>`
+}
+
+/** Returns one document, with its contents, and links to the others and to its Markdown. */
 function guidePage({ name, summary }: Guide, markdown: string, sites: Sites): Page {
   const root = `${sites.live.url}/developers`
-  const main = html`<article class="guide">
-    <p class="row start">
-      <a href="${root}">Developers</a>
-      <a href="${root}/${name}.md">Markdown</a>
-      ${name === CHANGELOG.name && html`<a href="${root}/changelog.atom">Atom feed</a>`}
-    </p>
-    ${markdownMarkup(markdown, {
-      targetOf: (target) => pageTarget(target, sites),
-      callOf: (command) => sandboxCall(command, sites),
-    })}
-  </article>`
+  const main = html`<div class="guides">
+    <div>${guidesMenu(sites.live.url, name)} ${contents(markdown)}</div>
+    <article class="guide">
+      <p class="row start">
+        <a href="${root}/${name}.md">Markdown</a>
+        ${name === CHANGELOG.name && html`<a href="${root}/changelog.atom">Atom feed</a>`}
+      </p>
+      ${markdownMarkup(markdown, {
+        targetOf: (target) => pageTarget(target, sites),
+        callOf: (command) => sandboxCall(command, sites),
+      })}
+    </article>
+  </div>`
   return { title: titleOf(markdown), description: summary, main, ...FOR_DEVELOPERS, scriptsCall: sites.sandbox.url }
 }
 

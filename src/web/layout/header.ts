@@ -62,10 +62,13 @@ export function top(layout: HeaderLayout, menu: Markup): Markup {
 /** The pages of a booking that was made. */
 const OWN_PAGES = /^\/book\/(?:bookings\/|find)/
 
+/** Documents, which are about both products. */
+const DOCUMENTS = /^\/developers(?:\/|$)/
+
 /** Returns the menu of products: side by side, or behind a label on a phone. */
 function productMenu(layout: HeaderLayout, path: string): Markup {
   const { site, area, words } = layout
-  const here = OWN_PAGES.test(path) ? 'booking' : area
+  const here = OWN_PAGES.test(path) ? 'booking' : DOCUMENTS.test(path) ? undefined : area
   const link = (page: HeaderLayout['area'] | 'booking', url: string, label: string) => {
     const current = page === here && html`aria-current="page"`
     return html`<a href="${url}" ${current}>${label}</a>`

@@ -23,6 +23,15 @@ export function titleOf(markdown: string): string {
   return first.replace(/^# /, '')
 }
 
+/** Returns the sections of a document, by the ids of their headings. */
+export function sectionsOf(markdown: string): { id: string; title: string }[] {
+  return knownOf(lexer(markdown)).flatMap((block) =>
+    block.type === 'heading' && block.depth === 2
+      ? [{ id: headingId(block.text), title: block.text.replaceAll('`', '') }]
+      : [],
+  )
+}
+
 /** What has been read of a document: its fenced blocks so far, and the heading that they are under. */
 interface Place {
   fences: number
