@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { Load } from './load.ts'
+import type { Load, Side } from './load.ts'
 import { alternate } from './rounds.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
@@ -19,30 +19,51 @@ const FEWEST_ANSWERS = 2 * CONNECTIONS
 /** One alone has too few answers for a p99. */
 const ROUNDS_PER_P99 = 6
 
-/** Throughput and latency of one relative to the other, as ratios round by round, and the throughputs themselves. */
+/**
+ * Throughput, latency and processor time of one relative to the other, as ratios round by round, and the throughputs and
+ * processor times themselves.
+ */
 export interface Comparison {
   throughput: Spread
   p99: Spread
+  processor: Spread
+  /** Of the process that answers, for each request. */
+  processorMicros: Spread
+  yardstickProcessorMicros: Spread
   perSecond: Spread
   yardstickPerSecond: Spread
 }
 
 /** Warms both up and drives them alternately. */
-export async function compare(subject: Load, yardstick: Load): Promise<Comparison> {
-  const ours = planOf(await warmUp(subject))
-  const theirs = planOf(await warmUp(yardstick))
+export async function compare(subject: Side, yardstick: Side): Promise<Comparison> {
+  const ours = planOf(await warmUp(subject.load))
+  const theirs = planOf(await warmUp(yardstick.load))
   const affordable = Math.floor(SECONDS / (ours.seconds + theirs.seconds))
   const rounds = await alternate(
     Math.min(MAX_ROUNDS, Math.max(FEWEST_ROUNDS, affordable)),
-    () => run(subject, ours.amount),
-    () => run(yardstick, theirs.amount),
+    () => runWatched(subject, ours.amount),
+    () => runWatched(yardstick, theirs.amount),
   )
   return {
     throughput: spreadOf(rounds.map(([ours, theirs]) => ours.perSecond / theirs.perSecond)),
     p99: spreadOf(inGroups(rounds, ROUNDS_PER_P99).map(p99Ratio)),
+    processor: spreadOf(rounds.map(([ours, theirs]) => ours.processorMicros / theirs.processorMicros)),
+    processorMicros: spreadOf(rounds.map(([ours]) => ours.processorMicros)),
+    yardstickProcessorMicros: spreadOf(rounds.map(([, theirs]) => theirs.processorMicros)),
     perSecond: spreadOf(rounds.map(([ours]) => ours.perSecond)),
     yardstickPerSecond: spreadOf(rounds.map(([, theirs]) => theirs.perSecond)),
   }
+}
+
+interface WatchedRun extends Run {
+  processorMicros: number
+}
+
+async function runWatched({ load, processorMs }: Side, times: number): Promise<WatchedRun> {
+  const before = await processorMs()
+  const result = await run(load, times)
+  const spentMs = (await processorMs()) - before
+  return { ...result, processorMicros: (spentMs * 1000) / (times + CONNECTIONS) }
 }
 
 /** The p99 of the rounds together. */
@@ -124,7 +145,7 @@ function dropBodies(client: autocannon.Client): void {
 function requestsOf({ url, body, followedBy = [] }: Load): autocannon.Request[] {
   const first: autocannon.Request =
     typeof body === 'function'
-      ? { setupRequest: (request) => ({ ...request, body: body() }) }
+      ? { setupRequest: (request) => ({ ...request, ...sent(body(), request.headers) }) }
       : { ...(body !== undefined && { body }) }
   const later = followedBy.map((step): autocannon.Request => ({
     ...step,
@@ -135,6 +156,10 @@ function requestsOf({ url, body, followedBy = [] }: Load): autocannon.Request[] 
     context.location = location === undefined ? undefined : new URL(location, url).pathname
   }
   return later.length === 0 ? [first] : [first, ...later].map((request) => ({ ...request, onResponse: remember }))
+}
+
+function sent(made: ReturnType<Exclude<Load['body'], string | undefined>>, headers: autocannon.Request['headers']) {
+  return typeof made === 'string' ? { body: made } : { body: made.body, headers: { ...headers, ...made.headers } }
 }
 
 /** What the requests on one connection share. */

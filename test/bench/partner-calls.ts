@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { createPartner } from '../../src/services/partners/account.ts'
 import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
 import type { Load } from './load.ts'
+import { repeat } from './rounds.ts'
 import type { Site } from './sites.ts'
 
 /** More than anybody here books in the seconds of one row. */
 const ENOUGH = 40_000
 
-function tokenCall({ url }: Site): Load & { body: string } {
-  return post(`${url}/api/v2/token`, { api_key: 'demo-key', api_secret: 'demo-secret' })
+/** Of the demo partner. */
+const DEMO = { key: 'demo-key', secret: 'demo-secret' }
+
+function tokenCall({ url }: Site, { key, secret } = DEMO): Load & { body: string } {
+  return post(`${url}/api/v2/token`, { api_key: key, api_secret: secret })
 }
 
 /** A GET by the demo partner, with a token of its own. */
@@ -26,12 +33,48 @@ export async function transferCall(site: Site): Promise<Load & { body: string }>
  */
 export async function bookingCall(site: Site): Promise<Load> {
   const ids = await copies(site.databaseUrl, await requestTransfer(site), ENOUGH)
-  const body = () => {
-    const id = ids.pop()
-    if (id === undefined) throw new Error(`more than ${ENOUGH} bookings in one row`)
-    return JSON.stringify(bookingBody(id))
-  }
+  const body = () => JSON.stringify(bookingBody(next(ids)))
   return { ...post(`${site.url}/api/v2/booking`, {}, await signIn(site)), body }
+}
+
+/** The same by sixteen partners in turn, whose locks hardly meet. */
+export async function bookingCallOfMany(site: Site): Promise<Load> {
+  const partners = await openPartners(site, 16)
+  let turn = 0
+  const body = () => {
+    const { ids, authorization } = partners[turn++ % partners.length] ?? nobodyLeft()
+    return { body: JSON.stringify(bookingBody(next(ids))), headers: { authorization } }
+  }
+  return { ...post(`${site.url}/api/v2/booking`, {}), body }
+}
+
+/** Opens accounts, each with transfer requests enough. */
+async function openPartners(site: Site, count: number): Promise<{ ids: number[]; authorization: string }[]> {
+  const { db, close } = await openPostgres(site.databaseUrl, console.error)
+  const accounts = await repeat(count, (i) => {
+    const terms = { promoCode: null, discountPercent: '0', commissionPercent: '10' }
+    return createPartner(db, { name: `Bench ${i}`, email: `${randomUUID()}@example.com`, ...terms }, new Date())
+  })
+  await close()
+  return Promise.all(
+    accounts.map(async ({ credentials }) => {
+      const authorization = await signIn(
+        site,
+        credentials.find(({ environment }) => environment === 'live'),
+      )
+      const call = post(`${site.url}/api/v2/transfer`, { Transfer: ONE_WAY_TO_COME }, authorization)
+      const { Transfer } = await send<{ Transfer: { id: number } }>(call)
+      return { authorization, ids: await copies(site.databaseUrl, Transfer.id, ENOUGH / count) }
+    }),
+  )
+}
+
+function next(ids: number[]): number {
+  return ids.pop() ?? nobodyLeft()
+}
+
+function nobodyLeft(): never {
+  throw new Error(`more than ${ENOUGH} bookings in one row`)
 }
 
 function bookingBody(transfer_id: number): object {
@@ -44,8 +87,8 @@ async function requestTransfer(site: Site): Promise<number> {
   return Transfer.id
 }
 
-async function signIn(site: Site): Promise<string> {
-  const { token } = await send<{ token: string }>(tokenCall(site))
+async function signIn(site: Site, credentials = DEMO): Promise<string> {
+  const { token } = await send<{ token: string }>(tokenCall(site, credentials))
   return `Bearer ${token}`
 }
 

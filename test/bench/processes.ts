@@ -24,22 +24,37 @@ export async function startCompiled(variables: NodeJS.ProcessEnv): Promise<Runni
   return start(() => ['dist/main.js'], { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...variables }, '/readyz')
 }
 
-/** What a bare route answers: an object that it writes as JSON, a page, or ready bytes. */
-export type BareKind = 'json' | 'html' | 'bytes'
+/** What a bare route answers: a page, or ready bytes. */
+type BareKind = 'html' | 'bytes'
+
+/** Whose query a yardstick of the given packages reads. */
+export type QueryName = 'quote' | 'search' | 'accommodations' | 'rental' | 'none'
 
 /** Starts the bare Fastify route that answers this. */
 export async function startBareYardstick(answer: string | Buffer, kind: BareKind): Promise<Running> {
+  return startWithAnswer('bare-yardstick.ts', answer, kind)
+}
+
+/** Starts the route that reads a query and answers this JSON by the given packages alone, at `/constant`. */
+export async function startPackagesYardstick(answer: string, query: QueryName): Promise<Running> {
+  return startWithAnswer('packages-yardstick.ts', answer, query)
+}
+
+async function startWithAnswer(yardstick: string, answer: string | Buffer, how: string): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-yardstick-'))
   const file = join(folder, 'answer')
   await writeFile(file, answer)
-  const yardstick = await startYardstick('bare-yardstick.ts', file, kind)
+  const running = await startYardstick(yardstick, file, how)
   await rm(folder, { recursive: true })
-  return yardstick
+  return running
 }
 
-/** Starts the bare routes whose only work is the SQL of the calls that write. */
-export async function startSqlYardstick(databaseUrl: string): Promise<Running> {
-  return startYardstick('sql-yardstick.ts', databaseUrl)
+/** What a call that writes is compared with: a file that does nothing but its SQL, or one that does it plainly. */
+export type WritingYardstick = 'sql-yardstick.ts' | 'plain-yardstick.ts'
+
+/** Starts the routes that write the same rows as the server. */
+export async function startWritingYardstick(file: WritingYardstick, databaseUrl: string): Promise<Running> {
+  return startYardstick(file, databaseUrl)
 }
 
 /** Runs a file of the bench as a process of its own and returns what it printed. */

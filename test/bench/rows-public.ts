@@ -1,6 +1,6 @@
 import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { compare } from './measure.ts'
-import { againstBareRoute, againstReadyBytes, againstSql, ratios, type Row, tellRates } from './row.ts'
+import { againstPackages, againstWriting, ratios, type Row, tellRates } from './row.ts'
 import { demo, large } from './sites.ts'
 
 const API = '/api/public/v1'
@@ -25,27 +25,35 @@ const MONTH = 'transfer: GET /price-calendar, 31 days'
 
 /** The keyless APIs. */
 export const publicRows: Row[] = [
-  againstBareRoute('transfer: GET /transfer-options', '≥ 75 %, p99 ≤ 2 ×', demo, ({ url }) => ({
-    url: url + QUOTE,
-  })),
-  againstReadyBytes('transfer: GET /transfer-options', '≥ 58 %', demo, ({ url }) => ({
-    url: url + QUOTE,
-  })),
+  againstPackages('transfer: GET /transfer-options', '≥ 70 %, p99 ≤ 2 ×', {
+    site: demo,
+    query: 'quote',
+    load: ({ url }) => ({ url: url + QUOTE }),
+  }),
   { what: SCALE, against: 'demo catalogue', budget: '≥ 90 %', measure: measureScale },
   { what: MONTH, against: 'a quote', budget: '≤ 31 / 3 quotes', measure: measureMonth },
-  againstBareRoute('transfer: GET /locations/search, large catalogue', '≥ 50 %', large, ({ url }) => ({
-    url: `${url}${API}/locations/search?q=geneva`,
-  })),
-  againstBareRoute('transfer: GET /locations/search, large catalogue, with a typo', '≥ 50 %', large, ({ url }) => ({
-    url: `${url}${API}/locations/search?q=chamoix`,
-  })),
-  againstBareRoute('transfer: GET /accommodations, 100,000 of them', '≥ 50 %', large, ({ url }) => ({
-    url: `${url}${API}/accommodations?resort_id=11&q=hotel`,
-  })),
-  againstBareRoute('ski: GET /rental-options, 52 variants', '≥ 65 %', demo, ({ url }) => ({
-    url: `${url}/ski/api/public/v1/rental-options?${RENTAL}`,
-  })),
-  againstSql('transfer: POST /checkout-link', 'its SQL by pg', '≥ 60 %', {
+  againstPackages('transfer: GET /locations/search, large catalogue', '≥ 80 %', {
+    site: large,
+    query: 'search',
+    load: ({ url }) => ({ url: `${url}${API}/locations/search?q=geneva` }),
+  }),
+  againstPackages('transfer: GET /locations/search, large catalogue, with a typo', '≥ 75 %', {
+    site: large,
+    query: 'search',
+    load: ({ url }) => ({ url: `${url}${API}/locations/search?q=chamoix` }),
+  }),
+  againstPackages('transfer: GET /accommodations, 100,000 of them', '≥ 85 %', {
+    site: large,
+    query: 'accommodations',
+    load: ({ url }) => ({ url: `${url}${API}/accommodations?resort_id=11&q=hotel` }),
+  }),
+  againstPackages('ski: GET /rental-options, 52 variants', '≥ 55 %', {
+    site: demo,
+    query: 'rental',
+    load: ({ url }) => ({ url: `${url}/ski/api/public/v1/rental-options?${RENTAL}` }),
+  }),
+  againstWriting('transfer: POST /checkout-link', '≥ 60 %', {
+    file: 'sql-yardstick.ts',
     path: '/checkout-link',
     load: ({ url }) => ({
       url: `${url}${API}/checkout-link`,
@@ -58,16 +66,23 @@ export const publicRows: Row[] = [
 
 /** How many quotes take as long as a month. */
 async function measureMonth(): Promise<string> {
-  const { url } = await demo()
+  const { url, processorMs } = await demo()
   const month = SATURDAY_TO_COME.slice(0, 'YYYY-MM'.length)
   const calendar = `${API}/price-calendar?from=airport-1&to=resort-11&month=${month}&time=10:00`
-  const comparison = await compare({ url: url + calendar }, { url: url + QUOTE })
+  const comparison = await compare(
+    { load: { url: url + calendar }, processorMs },
+    { load: { url: url + QUOTE }, processorMs },
+  )
   tellRates(MONTH, comparison)
   return `${(1 / comparison.throughput.median).toFixed(1)} quotes`
 }
 
 async function measureScale(): Promise<string> {
-  const comparison = await compare({ url: (await large()).url + QUOTE }, { url: (await demo()).url + QUOTE })
+  const [many, few] = [await large(), await demo()]
+  const comparison = await compare(
+    { load: { url: many.url + QUOTE }, processorMs: many.processorMs },
+    { load: { url: few.url + QUOTE }, processorMs: few.processorMs },
+  )
   tellRates(SCALE, comparison)
   return ratios(comparison)
 }

@@ -10,9 +10,12 @@ const SELF = 'self: GET /transfer-options'
 export const selfRows: Row[] = [{ what: SELF, against: 'a second server', budget: '100 % ± 5 %', measure: measureSelf }]
 
 async function measureSelf(): Promise<string> {
-  const { url, databaseUrl } = await demo()
+  const { url, databaseUrl, processorMs } = await demo()
   const second = await startCompiled({ DATABASE_URL: databaseUrl })
-  const comparison = await compare({ url: url + QUOTE }, { url: second.url + QUOTE })
+  const comparison = await compare(
+    { load: { url: url + QUOTE }, processorMs },
+    { load: { url: second.url + QUOTE }, processorMs: second.processorMs },
+  )
   await second.stop()
   tellRates(SELF, comparison)
   return ratios(comparison)

@@ -10,6 +10,8 @@ import { startCompiled, stopAll } from './processes.ts'
 export interface Site {
   url: string
   databaseUrl: string
+  /** The processor time that the server has taken so far. */
+  processorMs: () => Promise<number>
 }
 
 /** The PostgreSQL server on which the bench makes its databases. */
@@ -36,6 +38,6 @@ async function siteWith(fill: (db: Database) => Promise<unknown>): Promise<Site>
   const handle = await openPostgres(databaseUrl, console.error)
   await fill(handle.batchDb)
   await handle.close()
-  const { url } = await startCompiled({ DATABASE_URL: databaseUrl })
-  return { url, databaseUrl }
+  const { url, processorMs } = await startCompiled({ DATABASE_URL: databaseUrl })
+  return { url, databaseUrl, processorMs }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { saleRoutes } from './sale-yardstick.ts'
@@ -53,25 +53,60 @@ interface BookingBody {
   Booking: { transfer_id: number }
 }
 
-const booking = newest<Record<'booking' | 'item' | 'commission' | 'log' | 'mail', Row>>(
+const booking = newest<Record<'booking' | 'item' | 'commission' | 'log' | 'mail' | 'event', Row>>(
   pool,
   `SELECT to_jsonb(b) - 'id' AS booking, to_jsonb(i) AS item, to_jsonb(c) - 'id' AS commission, to_jsonb(l) - 'id' AS log,
-     (SELECT to_jsonb(o) - 'id' FROM outbox AS o WHERE o.booking_id = b.id LIMIT 1) AS mail
+     (SELECT to_jsonb(e) - '{id,number}'::text[] FROM events AS e WHERE e.booking_id = b.id LIMIT 1) AS event,
+     (SELECT to_jsonb(o) - '{id,number}'::text[] FROM outbox AS o WHERE o.booking_id = b.id LIMIT 1) AS mail
    FROM bookings AS b JOIN booking_items AS i ON i.booking_id = b.id JOIN commissions AS c ON c.booking_id = b.id
      JOIN booking_log AS l ON l.booking_id = b.id ORDER BY b.id DESC LIMIT 1`,
 )
 
+// Every statement of a booking without vouchers, in the server's order, the lock of the partner included.
 app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }) => {
-  const { booking: sold, item, commission, log, mail } = await booking()
+  const { booking: sold, item, commission, log, mail, event } = await booking()
   // Enough digits that no two bookings of a run draw the same.
   const reference = `NAV${randomInt(2 ** 48 - 1)}`
-  await pool.query('SELECT * FROM transfer_requests WHERE id = $1', [wanted.transfer_id])
+  const { rows } = await pool.query<{ partner_id: number }>('SELECT * FROM transfer_requests WHERE id = $1', [
+    wanted.transfer_id,
+  ])
+  const partner = rows[0]?.partner_id
   await inTransaction(pool, async (client) => {
-    const id = await insert(client, 'bookings', { ...sold, reference, transfer_request_id: wanted.transfer_id })
+    const id = await insert(client, 'bookings', {
+      ...sold,
+      reference,
+      partner_id: partner,
+      transfer_request_id: wanted.transfer_id,
+    })
     await insert(client, 'booking_items', { ...item, booking_id: id })
-    await insert(client, 'booking_log', { ...log, booking_id: id })
-    await insert(client, 'commissions', { ...commission, booking_id: id })
+    await client.query(
+      `SELECT *, (SELECT turnaround_minutes FROM settings_in_force) FROM vehicle_capacity
+       WHERE (vehicle_id IS NULL OR vehicle_id = $1) AND date_from <= $2 AND date_to >= $2`,
+      [item['vehicle_id'], item['starts_at']],
+    )
     await insert(client, 'outbox', { ...mail, booking_id: id })
+    await insert(client, 'commissions', { ...commission, partner_id: partner, booking_id: id })
+    await insert(client, 'booking_log', { ...log, booking_id: id })
+    await client.query(
+      `SELECT pg_advisory_xact_lock_shared(0), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0))
+       FROM bookings WHERE id = $1 AND partner_id IS NOT NULL`,
+      [id],
+    )
+    await client.query(
+      `UPDATE bookings AS b SET updated_at = greatest(now(), greatest(b.updated_at, (SELECT max(o.updated_at) FROM bookings AS o
+         WHERE o.partner_id = b.partner_id AND o.environment = b.environment AND o.confirmed_at IS NOT NULL)) + interval '1 millisecond')
+       WHERE id = $1 RETURNING updated_at, version`,
+      [id],
+    )
+    await client.query(
+      'SELECT company, address, vat_number, billing_email, credit_limit_minor FROM partners WHERE id = $1',
+      [partner],
+    )
+    await insert(client, 'events', { ...event, id: randomUUID(), partner_id: partner, booking_id: id })
+    await client.query(
+      `SELECT id FROM webhooks WHERE environment = 'live' AND partner_id = $1 AND event_types @> $2 FOR KEY SHARE`,
+      [partner, ['booking.created']],
+    )
   })
   return {}
 })

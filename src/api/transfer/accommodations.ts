@@ -8,7 +8,8 @@ import type { Api } from '../../http/zod.ts'
 import { findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
 import { resortId } from '../sought-places.ts'
 
-const query = z.object({
+/** What a search for accommodations asks. */
+export const accommodationsQuery = z.object({
   resort_id: required(resortId, { description: 'The number in a `resort-<id>` code.', example: 11 }),
   q: required(searchText(2, 100), {
     description: 'Part of the name; case and accents do not matter.',
@@ -42,7 +43,7 @@ export function accommodations(api: Api, { catalogue, limit }: Deps, { environme
     description:
       'Verified hotels, chalets and residences by part of their name. If nothing is found, the list is empty.',
     tag: 'Locations',
-    querystring: query,
+    querystring: accommodationsQuery,
     response: { 200: response },
     errors: ['INVALID_PARAMS', 'RESORT_NOT_FOUND', 'RATE_LIMITED'],
   } satisfies FastifySchema

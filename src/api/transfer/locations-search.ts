@@ -11,7 +11,8 @@ import { isPlaceCode, PLACE_TYPES } from '../../values/place-code.ts'
 import { searchedLength } from '../../values/text.ts'
 import { locationsBudget } from './locations.ts'
 
-const query = z.object({
+/** What a search asks. */
+export const searchQuery = z.object({
   q: required(text(0, 200), {
     description: 'The typed text: name, alias, IATA code or location code. Fewer than 2 characters find nothing.',
     example: 'geneva',
@@ -37,7 +38,7 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
     description:
       'Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos.',
     tag: 'Locations',
-    querystring: query,
+    querystring: searchQuery,
     response: { 200: response },
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
   } satisfies FastifySchema
