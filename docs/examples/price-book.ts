@@ -13,10 +13,15 @@ export interface PriceBook {
   round_trip_discount_percent: number
   rates: Table<number>
   minimum_notice_minutes: number
+  closures: (Span & { direction: string | null; vehicle_type_id: number | null })[]
+  allowances: (Span & { minutes: number })[]
+  notice: (Span & { minutes: number })[]
   horizon_days: number
   time_zone: string
 }
 type Table<Value> = Record<string, Value>
+type Span = { place: string | null; time_from: string; time_to: string } & Partial<Days>
+type Days = { date_from: string; date_to: string; weekdays: number[] }
 type Place = { time_zone: string; arrival_buffer_minutes: number; check_in_lead_minutes: number }
 type Rule = { routes: Table<string[]> } & Record<RuleField, string>
 type RuleField = 'id' | 'vehicle' | 'level' | 'percentage' | `${'weekday' | 'date' | 'time'}_${'from' | 'to'}`
@@ -30,7 +35,7 @@ export type Offers = Table<ReturnType<typeof offerOf>>
 
 type Leg = ReturnType<typeof legOf>
 type Drive = ReturnType<typeof driveOf>
-type Terms = { discount: number; promo: Extras['promo']; share: number; rate: number; earliest: number }
+type Terms = { discount: number; promo: Extras['promo']; share: number; rate: number; nowAt: number }
 
 /** Returns the offers of both legs; throws the code with which the trip is refused. */
 export function offersFor(book: PriceBook, trip: Trip, now: Date, { currency = 'EUR', promo }: Extras = {}) {
@@ -56,12 +61,11 @@ export function offersFor(book: PriceBook, trip: Trip, now: Date, { currency = '
   if (legs.some(({ at }) => dayOf(at) > lastDay)) throw new Error('NO_BOOKABLE_VEHICLE')
 
   const discount = back ? book.round_trip_discount_percent : 0
-  const earliest = nowAt + book.minimum_notice_minutes
   // A fixed amount is halved over two legs, the odd cent on the first.
   const fixed = promo?.type === 'fixed' ? Math.round(promo.value * 100) : 0
   const shares = [Math.ceil(fixed / legs.length), Math.floor(fixed / legs.length)]
   const offers = drives.map((drive, i) =>
-    offersOn(book, drive, { discount, promo, share: shares[i] ?? 0, rate, earliest }),
+    offersOn(book, drive, { discount, promo, share: shares[i] ?? 0, rate, nowAt }),
   )
   const [first, second] = drives
   if (first && second && startOf(second) < startOf(first) + first.minutes) throw new Error('INVALID_PARAMS')
@@ -92,16 +96,20 @@ function driveOf(book: PriceBook, leg: Leg) {
   const route = entry(entry(book.routes, leg.from), leg.to)
   const minutes = route.duration_minutes ?? 0
   const met = later(leg.at, start.arrival_buffer_minutes, start.time_zone)
-  const latest = later(leg.at, -end.check_in_lead_minutes - minutes, end.time_zone, start.time_zone)
+  const allowance = most(book.allowances, leg.to, leg.at, 0)
+  const latest = later(leg.at, -end.check_in_lead_minutes - minutes - allowance, end.time_zone, start.time_zone)
   const pickup = leg.catches ? latest - (latest % 5) : met
   return { ...leg, start, route, minutes, pickup: leg.isFlight ? pickup : leg.at }
 }
 
 function offersOn(book: PriceBook, drive: Drive, terms: Terms): Offers {
   const { from, to, size, pickup, start } = drive
-  if (startOf(drive) < terms.earliest) throw new Error('NO_BOOKABLE_VEHICLE')
+  const isInTime = (at: number) =>
+    instantOf(at, start.time_zone) >= terms.nowAt + most(book.notice, from, at, book.minimum_notice_minutes)
+  if (!isInTime(pickup)) throw new Error('NO_BOOKABLE_VEHICLE')
   const fares = (book.prices[from]?.[to] ?? [])
     .filter((fare) => size >= Number(fare.pax_min) && size <= Number(fare.pax_max) && fits(book, fare.vehicle, drive))
+    .filter(({ vehicle }) => !isClosed(book, drive, vehicle, pickup))
     .map(({ vehicle, price }) => {
       const rules = book.rules.filter((rule) => rule.vehicle === vehicle && rule.routes[from]?.includes(to))
       rules.sort((a, b) => Number(b.level) - Number(a.level) || Number(b.id) - Number(a.id))
@@ -115,13 +123,13 @@ function offersOn(book: PriceBook, drive: Drive, terms: Terms): Offers {
   const first = pickup % 5 === 0 ? step : step > 0 ? 5 - (pickup % 5) : -(pickup % 5)
   const times = Array.from({ length: 36 }, (_, i) => first + i * step)
     .map((by) => ({ by: Math.abs(by), at: later(pickup, by, start.time_zone) }))
-    .filter(({ at }) => instantOf(at, start.time_zone) >= terms.earliest)
+    .filter(({ at }) => isInTime(at))
   const offers: Offers = {}
   for (const { vehicle, cents } of fares) offers[`requested-${vehicle}`] = offerOf(drive, vehicle, pickup, cents)
   for (const { vehicle, priceAt, cents } of fares) {
     let [lowest, found] = [cents, 0]
     for (const { by, at } of times) {
-      if (found === 3 || priceAt(at) >= lowest) continue
+      if (found === 3 || priceAt(at) >= lowest || isClosed(book, drive, vehicle, at)) continue
       lowest = priceAt(at)
       offers[`off_peak-${++found}-${vehicle}`] = offerOf(drive, vehicle, at, lowest, duration(by))
     }
@@ -149,12 +157,38 @@ function fits(book: PriceBook, id: string, { size, suitcases, hasSkis }: Leg): b
   return isLargeEnough && (!hasSkis || can_transport_skis === '1')
 }
 
+function isClosed(book: PriceBook, { from, to }: Leg, vehicle: string, at: number): boolean {
+  return book.closures.some((one) => {
+    const isFrom = one.direction !== 'to' && isAt(one, from, at)
+    const isTo = one.direction !== 'from' && isAt(one, to, at)
+    return (isFrom || isTo) && String(one.vehicle_type_id ?? vehicle) === vehicle
+  })
+}
+
+/** The most minutes of the rows for a place and a local time; others if there are none. */
+function most(rows: (Span & { minutes: number })[], place: string, at: number, otherwise: number): number {
+  const minutes = rows.filter((row) => isAt(row, place, at)).map((row) => row.minutes)
+  return minutes.length > 0 ? Math.max(...minutes) : otherwise
+}
+
+/** Whether a row is for a place, or for the airport of which it is a variant, at a local time. */
+function isAt({ place, time_from, time_to, ...days }: Span, code: string, at: number): boolean {
+  const time = textOf(at).slice(11, 16)
+  if ((place !== null && place !== code.split('-').slice(0, 2).join('-')) || !isIn(time, time_from, time_to))
+    return false
+  // A night belongs to the day on which it begins.
+  const day = dayOf(at) - (time_from > time_to && time <= time_to ? 1 : 0)
+  const date = textOf(day * 1440).slice(0, 10)
+  const { date_from = date, date_to = date, weekdays = [weekdayOf(day)] } = days
+  return date >= date_from && date <= date_to && weekdays.includes(weekdayOf(day))
+}
+
 function priceOf(base: number, rules: Rule[], at: number, { discount, promo, share, rate }: Terms): number {
   const [date = '', time = ''] = textOf(at).split(' ')
-  const weekday = String(((dayOf(at) + 3) % 7) + 1)
+  const weekday = String(weekdayOf(dayOf(at)))
   const isOn = (rule: Rule) => date >= rule.date_from && date <= rule.date_to
-  const isAt = (rule: Rule) => isIn(time, rule.time_from, rule.time_to)
-  const rule = rules.find((one) => isOn(one) && isIn(weekday, one.weekday_from, one.weekday_to) && isAt(one))
+  const isThen = (rule: Rule) => isIn(time, rule.time_from, rule.time_to)
+  const rule = rules.find((one) => isOn(one) && isIn(weekday, one.weekday_from, one.weekday_to) && isThen(one))
   const markedUp = changed(base, Number(rule?.percentage ?? 0))
   const discounted = Math.max(0, changed(markedUp, -discount) - share)
   const promoted = promo?.type === 'percent' ? changed(discounted, -promo.value) : discounted
@@ -169,6 +203,7 @@ const halfUp = (numerator: number, denominator: number) => Math.floor((2 * numer
 const startOf = ({ pickup, start }: Drive) => instantOf(pickup, start.time_zone)
 const typeOf = (code: string) => code.replace(/-.*/, '')
 const dayOf = (local: number) => Math.floor(local / 1440)
+const weekdayOf = (day: number) => ((day + 3) % 7) + 1
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const duration = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00`
 const textOf = (local: number) => new Date(local * 60_000).toISOString().slice(0, 19).replace('T', ' ')

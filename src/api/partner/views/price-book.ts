@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Catalogue, VehicleType } from '../../../catalogue/catalogue.ts'
+import type { Closure, Hours } from '../../../catalogue/driving-limits.ts'
 import type { Place } from '../../../catalogue/place-index.ts'
 import type { CachedBody } from '../../../http/cached-body.ts'
 import { coveredRoutes, maxPassengers } from '../../../services/quoting/routing/destinations.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
-import { OPERATOR_ZONE } from '../../../values/time.ts'
+import { formatDay, formatTime, OPERATOR_ZONE } from '../../../values/time.ts'
 import { yieldToEventLoop } from '../../../values/wait.ts'
+import { calendarDay } from '../../answer-fields.ts'
 import { keepBody } from '../../kept-bodies.ts'
 import { markupRule, ruleView } from './markup-list.ts'
 import { priceList, priceListJson } from './price-list.ts'
@@ -33,15 +35,62 @@ const vehicle = z.object({
   can_transport_skis: z.enum(['0', '1']),
 })
 
+const everyPlace = z
+  .string()
+  .nullable()
+  .meta({ description: 'A code, which also stands for variants such as `airport-1-b`; null for everywhere.' })
+const days = {
+  date_from: calendarDay.meta({ description: 'First day.' }),
+  date_to: calendarDay.meta({ description: 'Last day.' }),
+}
+const timeOfDay = z.string().meta({ pattern: String.raw`^\d{2}:\d{2}$`, example: '08:30' })
+const hours = {
+  time_from: timeOfDay.meta({ description: 'First minute.' }),
+  time_to: timeOfDay.meta({
+    description: 'Last minute. If it is before `time_from`, it is on the day after the one on which it began.',
+  }),
+}
+
+const closure = z.object({
+  place: everyPlace,
+  direction: z.enum(['from', 'to']).nullable().meta({ description: 'Legs from or to the place; null for both.' }),
+  vehicle_type_id: z.int().nullable().meta({ description: 'Null for every vehicle.' }),
+  ...days,
+  ...hours,
+  message: z.string().meta({ description: 'What the operator says.' }),
+})
+
+const allowance = z.object({
+  place: everyPlace,
+  ...days,
+  weekdays: z.array(z.int()).meta({ description: '1 is Monday.' }),
+  ...hours,
+  minutes: z.int(),
+})
+
+const noticeRule = z.object({ place: everyPlace, ...hours, minutes: z.int() })
+
 /** What prices depend on besides base prices, rules and routes. */
 const termFields = {
+  closures: z.array(closure).meta({
+    description:
+      'Pickups within these days and hours, in local time at the start of the leg, are refused with `NO_BOOKABLE_VEHICLE`.',
+  }),
+  allowances: z.array(allowance).meta({
+    description:
+      'By how many minutes more a leg is picked up to catch a departure from the place within these days and hours, in local time there: the most of those that apply.',
+  }),
+  notice: z.array(noticeRule).meta({
+    description:
+      'Replaces `minimum_notice_minutes` for pickups at the place within these hours of the day: the most minutes of those that apply.',
+  }),
   round_trip_discount_percent: z.number().meta({ description: 'Deducted from both legs of a return trip.' }),
   rates: z
     .record(z.string(), z.number())
     .meta({ description: 'The exchange rate per euro of each currency for quotes.' }),
-  minimum_notice_minutes: z
-    .int()
-    .meta({ description: 'The minimum time between the booking of a leg and its pickup.' }),
+  minimum_notice_minutes: z.int().meta({
+    description: 'The minimum time between the booking of a leg and its pickup, where no rule of `notice` applies.',
+  }),
   horizon_days: z.int().meta({ description: 'How many days ahead a leg can be booked.' }),
   time_zone: z.string().meta({
     example: 'Europe/Paris',
@@ -62,7 +111,11 @@ export const priceBook = z
     vehicles: z.record(z.string(), vehicle).meta({ description: 'By id.' }),
     ...termFields,
   })
-  .meta({ id: 'PriceBook', description: '`prices` and `rules` are those of GET /prices and GET /prices/markups.' })
+  .meta({
+    id: 'PriceBook',
+    description:
+      '`prices` and `rules` are those of GET /prices and GET /prices/markups. How many units of a vehicle are left is not in it, because every sale changes that: POST /transfer may refuse what the book has.',
+  })
 
 /** Returns the price book, written once per catalogue and reused as long as its content stays the same. */
 export function priceBookBody(catalogue: Catalogue): Promise<CachedBody> {
@@ -139,10 +192,31 @@ function vehicleView({ id, name, maxPassengers, maxLuggage, transportsSkis }: Ve
 function termsView(catalogue: Catalogue) {
   const rates = [...catalogue.currencies.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
   return {
+    closures: catalogue.closures.map(closureView),
+    allowances: catalogue.pickupAllowances.map(({ place, weekdays, minutes, ...row }) => ({
+      place,
+      ...daysView(row),
+      weekdays,
+      ...hoursView(row),
+      minutes,
+    })),
+    notice: catalogue.notice.map(({ place, minutes, ...row }) => ({ place, ...hoursView(row), minutes })),
     round_trip_discount_percent: catalogue.roundTripBasisPoints / 100,
     rates: Object.fromEntries(rates.map(({ code, rateMillionths }) => [code, rateMillionths / RATE_SCALE])),
     minimum_notice_minutes: catalogue.minimumNoticeMinutes,
     horizon_days: catalogue.horizonDays.transfer,
     time_zone: OPERATOR_ZONE,
   }
+}
+
+function closureView({ place, direction, vehicleId, words, ...row }: Closure): z.input<typeof closure> {
+  return { place, direction, vehicle_type_id: vehicleId, ...daysView(row), ...hoursView(row), message: words.en }
+}
+
+function daysView({ dateFrom, dateTo }: Pick<Closure, 'dateFrom' | 'dateTo'>) {
+  return { date_from: formatDay(dateFrom), date_to: formatDay(dateTo) }
+}
+
+function hoursView({ minuteFrom, minuteTo }: Hours) {
+  return { time_from: formatTime(minuteFrom), time_to: formatTime(minuteTo) }
 }

@@ -804,7 +804,7 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description `prices` and `rules` are those of GET /prices and GET /prices/markups. */
+        /** @description `prices` and `rules` are those of GET /prices and GET /prices/markups. How many units of a vehicle are left is not in it, because every sale changes that: POST /transfer may refuse what the book has. */
         PriceBook: {
             /** @description Changes whenever anything below changes. */
             version: string;
@@ -849,13 +849,88 @@ export interface components {
                     can_transport_skis: "0" | "1";
                 };
             };
+            /** @description Pickups within these days and hours, in local time at the start of the leg, are refused with `NO_BOOKABLE_VEHICLE`. */
+            closures: {
+                /** @description A code, which also stands for variants such as `airport-1-b`; null for everywhere. */
+                place: string | null;
+                /** @description Legs from or to the place; null for both. */
+                direction: ("from" | "to") | null;
+                /** @description Null for every vehicle. */
+                vehicle_type_id: number | null;
+                /**
+                 * Format: date
+                 * @description First day.
+                 */
+                date_from: string;
+                /**
+                 * Format: date
+                 * @description Last day.
+                 */
+                date_to: string;
+                /**
+                 * @description First minute.
+                 * @example 08:30
+                 */
+                time_from: string;
+                /**
+                 * @description Last minute. If it is before `time_from`, it is on the day after the one on which it began.
+                 * @example 08:30
+                 */
+                time_to: string;
+                /** @description What the operator says. */
+                message: string;
+            }[];
+            /** @description By how many minutes more a leg is picked up to catch a departure from the place within these days and hours, in local time there: the most of those that apply. */
+            allowances: {
+                /** @description A code, which also stands for variants such as `airport-1-b`; null for everywhere. */
+                place: string | null;
+                /**
+                 * Format: date
+                 * @description First day.
+                 */
+                date_from: string;
+                /**
+                 * Format: date
+                 * @description Last day.
+                 */
+                date_to: string;
+                /** @description 1 is Monday. */
+                weekdays: number[];
+                /**
+                 * @description First minute.
+                 * @example 08:30
+                 */
+                time_from: string;
+                /**
+                 * @description Last minute. If it is before `time_from`, it is on the day after the one on which it began.
+                 * @example 08:30
+                 */
+                time_to: string;
+                minutes: number;
+            }[];
+            /** @description Replaces `minimum_notice_minutes` for pickups at the place within these hours of the day: the most minutes of those that apply. */
+            notice: {
+                /** @description A code, which also stands for variants such as `airport-1-b`; null for everywhere. */
+                place: string | null;
+                /**
+                 * @description First minute.
+                 * @example 08:30
+                 */
+                time_from: string;
+                /**
+                 * @description Last minute. If it is before `time_from`, it is on the day after the one on which it began.
+                 * @example 08:30
+                 */
+                time_to: string;
+                minutes: number;
+            }[];
             /** @description Deducted from both legs of a return trip. */
             round_trip_discount_percent: number;
             /** @description The exchange rate per euro of each currency for quotes. */
             rates: {
                 [key: string]: number;
             };
-            /** @description The minimum time between the booking of a leg and its pickup. */
+            /** @description The minimum time between the booking of a leg and its pickup, where no rule of `notice` applies. */
             minimum_notice_minutes: number;
             /** @description How many days ahead a leg can be booked. */
             horizon_days: number;
@@ -3370,7 +3445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `prices` and `rules` are those of GET /prices and GET /prices/markups. */
+            /** @description `prices` and `rules` are those of GET /prices and GET /prices/markups. How many units of a vehicle are left is not in it, because every sale changes that: POST /transfer may refuse what the book has. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
