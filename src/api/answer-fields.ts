@@ -78,3 +78,11 @@ export const point: Kind<Point> = {
 }
 
 const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
+
+/**
+ * Returns a schema that accepts anything, and that the API description shows as the component of that name. For what is
+ * parsed or written elsewhere.
+ */
+export function describedBy(component: string) {
+  return z.unknown().meta({ $ref: `#/components/schemas/${component}` })
+}

@@ -69,7 +69,7 @@ export function fieldsTo(request: FastifyRequest, { code, faults }: ApiError, na
 }
 
 /** A change of the request that would avoid a refusal, in this caller's field names. */
-interface WrittenSuggestion {
+export interface WrittenSuggestion {
   message: string
   change: Record<string, ChangeValue>
   price?: number

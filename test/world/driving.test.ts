@@ -75,9 +75,22 @@ describe('closures', () => {
     await close(sql`(NULL, NULL, 2, '2027-01-16', '2027-01-16', NULL, NULL, 'In the workshop.', NULL)`)
     const { outbound } = await quote()
     expect(outbound.vehicles.map((one: { vehicle_type_id: number }) => one.vehicle_type_id)).not.toContain(2)
-    expect(outbound.unavailable).toEqual([
-      { vehicle_type_id: 2, name: 'Standard minivan', reason: 'closed', message: 'In the workshop.' },
-    ])
+    const missing = { vehicle_type_id: 2, name: 'Standard minivan', code: 'NO_BOOKABLE_VEHICLE', reason: 'closed' }
+    expect(outbound.unavailable).toEqual([{ ...missing, message: 'In the workshop.' }])
+    const suggestion = {
+      message: 'the nearest pickup with a vehicle is at 2027-01-15 23:55:00',
+      change: { date: '2027-01-15', time: '23:55' },
+    }
+    const explained = (await quote({ explain: '1' })).outbound.unavailable
+    expect(explained).toEqual([{ ...missing, message: 'In the workshop.', suggestion }])
+    const batch = await world.app.inject({
+      method: 'POST',
+      url: '/api/public/v1/transfer-options/batch',
+      payload: { trips: [{ ...TRIP, explain: '1' }] },
+    })
+    expect(batch.json().results[0].quote.outbound.unavailable[0].suggestion.change).toMatchObject({
+      outbound_date: expect.stringMatching(/^2027-01-1/),
+    })
   })
 
   it('Travellers read why in their language, with the nearest time, and find it in the calendar', async () => {

@@ -7,7 +7,7 @@ import { refusalTo } from '../../http/error-handler.ts'
 import { listOf } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
-import { url } from '../answer-fields.ts'
+import { describedBy, url } from '../answer-fields.ts'
 import { withSoughtPlaces } from '../sought-places.ts'
 import { quoteResponse } from './quote-view.ts'
 import { QUOTE_ERRORS, quoteBody, quoteOfBody, quotesBudget } from './transfer-options.ts'
@@ -78,7 +78,9 @@ export function quoteBatch(api: Api, { catalogue, clock, limit }: Deps, { enviro
     const { current } = catalogue
     const now = clock()
     return {
-      results: trips.map((trip) => resultOf(request, current, () => quoteOfBody(current, parse(quoteBody, trip), now))),
+      results: trips.map((trip) =>
+        resultOf(request, current, () => quoteOfBody(request, current, parse(quoteBody, trip), now)),
+      ),
     }
   })
 }
@@ -95,12 +97,4 @@ function resultOf(
     if (!(error instanceof ApiError)) throw error
     return { status: error.statusCode, error: refusalTo(request, error) }
   }
-}
-
-/**
- * Returns a schema that accepts anything, and that the API description shows as the component of that name. For what is
- * parsed or written elsewhere.
- */
-function describedBy(component: string) {
-  return z.unknown().meta({ $ref: `#/components/schemas/${component}` })
 }

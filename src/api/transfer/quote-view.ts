@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Catalogue, VehicleType } from '../../catalogue/catalogue.ts'
+import type { ApiError } from '../../errors.ts'
+import type { WrittenSuggestion } from '../../http/field-names.ts'
 import type { Discount } from '../../services/quoting/pricing/promo.ts'
 import { allowanceMinutes, timedAt, PICKUP_RULES, pickupRule } from '../../services/quoting/routing/pickup.ts'
 import { cheapest } from '../../services/quoting/trips/choose-vehicles.ts'
@@ -8,7 +10,17 @@ import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/t
 import { carriesSkis } from '../../services/quoting/trips/trip.ts'
 import { toDecimal } from '../../values/money.ts'
 import { dayOf, formatLocal, formatDuration } from '../../values/time.ts'
-import { localTime, zoneFields, zoneOf, currencyCode, duration, flag, instant, url } from '../answer-fields.ts'
+import {
+  describedBy,
+  localTime,
+  zoneFields,
+  zoneOf,
+  currencyCode,
+  duration,
+  flag,
+  instant,
+  url,
+} from '../answer-fields.ts'
 import { REASONS } from './reasons.ts'
 
 /** How the pickup of a leg follows from the given time (decisions 3.5). */
@@ -75,8 +87,12 @@ const missingVehicle = z
   .object({
     vehicle_type_id: z.int(),
     name: z.string(),
+    code: z.string().meta({ description: 'With which this vehicle alone is refused: `NO_BOOKABLE_VEHICLE`.' }),
     reason: z.enum(REASONS),
     message: z.string().meta({ description: 'Why, for people: what the operator says, if nothing is driven.' }),
+    suggestion: describedBy('ApiErrorSuggestion').optional().meta({
+      description: 'Only with `explain` 1: the nearest time at which this vehicle can be had.',
+    }),
   })
   .meta({ id: 'UnavailableVehicle' })
 
@@ -155,12 +171,18 @@ export interface QuoteLinks {
   bookingUrl(outbound: VehicleType, back: VehicleType | undefined): string
 }
 
+/** What explains a quote: the catalogue that it was made with, and how this caller writes suggestions. */
+export interface QuoteExplained {
+  catalogue: Pick<Catalogue, 'pickupAllowances'>
+  suggestionOf: (refusal: ApiError) => WrittenSuggestion | undefined
+}
+
 /** The parts of a quote besides its prices. */
 interface QuoteExtras {
   /** The last instant of a full refund, in milliseconds; null if there is none. */
   freeUntil: number | null
-  /** What explains the pickups; null if they are not explained. */
-  explained: Pick<Catalogue, 'pickupAllowances'> | null
+  /** Null if it is not explained. */
+  explained: QuoteExplained | null
   /** Null for quotes by POST. */
   links: QuoteLinks | null
 }
@@ -231,7 +253,7 @@ function directionView(
     pick_up_date_time: formatLocal(leg.pickupAt),
     time_zone,
     utc_offset,
-    pickup_explained: explained ? pickupExplainedView(explained, leg) : undefined,
+    pickup_explained: explained ? pickupExplainedView(explained.catalogue, leg) : undefined,
     luggage: { normal_suitcases: luggage.suitcases, ski_equipment: carriesSkis(luggage) ? 1 : 0 },
     vehicles: leg.vehicles.map((quote) => ({
       vehicle_type_id: quote.vehicle.id,
@@ -243,16 +265,22 @@ function directionView(
       total_price: quote.totalMinor === null ? null : toDecimal(quote.totalMinor),
       booking_url: bookingUrl(quote),
     })),
-    unavailable: leg.missing.length === 0 ? undefined : leg.missing.map(missingView),
+    unavailable: leg.missing.length === 0 ? undefined : leg.missing.map((one) => missingView(one, explained)),
   }
 }
 
-function missingView({ vehicle, obstacle }: MissingVehicle): z.input<typeof missingVehicle> {
+function missingView(
+  { vehicle, obstacle, refusal }: MissingVehicle,
+  explained: QuoteExtras['explained'],
+): z.input<typeof missingVehicle> {
   return {
     vehicle_type_id: vehicle.id,
     name: vehicle.name,
+    code: 'NO_BOOKABLE_VEHICLE',
     reason: obstacle.why === 'closed' ? 'closed' : 'sold_out',
     message: obstacle.why === 'closed' ? obstacle.words.en : 'sold out at this time',
+    // Looking for it takes longer than the quote.
+    suggestion: explained?.suggestionOf(refusal()),
   }
 }
 

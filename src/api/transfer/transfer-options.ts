@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
-import type { FieldNames } from '../../http/field-names.ts'
+import { type FieldNames, suggestionTo } from '../../http/field-names.ts'
 import { flagWithDefault } from '../../http/fields.ts'
 import type { Budget } from '../../http/rate-limits.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
@@ -13,11 +13,13 @@ import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Environment } from '../../values/environment.ts'
 import { keyOf } from '../api-key.ts'
 import { linkParamFields, type LinkParams, linkParamsToQuery } from '../link-params.ts'
-import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
+import { type QuoteExplained, type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
 import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
 
-const explain = flagWithDefault(false, { description: '1: each direction explains its pickup.' })
+const explain = flagWithDefault(false, {
+  description: '1: each direction explains its pickup, and each vehicle that is unavailable has a suggestion.',
+})
 
 /** The schema of a quote by GET: a trip, and what the links of the quote should carry. */
 export const quoteQuery = tripQuery.extend({ ...linkParamFields, explain })
@@ -69,7 +71,7 @@ export function transferOptions(api: Api, deps: Deps, site: Site) {
   api.post(
     '/transfer-options',
     { schema: post, onRequest, config: { ...REFUSED_LAST, names: BODY_NAMES } },
-    (request) => quoteOfBody(catalogue.current, request.body, clock()),
+    (request) => quoteOfBody(request, catalogue.current, request.body, clock()),
   )
 }
 
@@ -89,18 +91,29 @@ export function quoteOfQuery(
   const linked = tripFromQuery(catalogue.current, query, now)
   const { campaign, lang } = query
   const links = linksTo(site, linked, { campaign, lang, api_key: keyOf(request)?.text })
-  return answerTo(catalogue.current, linked.trip, { isExplained: query.explain, links }, now)
+  const explained = query.explain ? explainedTo(request, catalogue.current, QUERY_NAMES) : null
+  return answerTo(catalogue.current, linked.trip, { explained, links }, now)
 }
 
 /** Returns the response to a quote by POST. */
-export function quoteOfBody(catalogue: Catalogue, body: z.output<typeof quoteBody>, now: Date) {
-  return answerTo(catalogue, tripFromBody(catalogue, body, now), { isExplained: body.explain, links: null }, now)
+export function quoteOfBody(
+  request: FastifyRequest,
+  catalogue: Catalogue,
+  body: z.output<typeof quoteBody>,
+  now: Date,
+) {
+  const explained = body.explain ? explainedTo(request, catalogue, BODY_NAMES) : null
+  return answerTo(catalogue, tripFromBody(catalogue, body, now), { explained, links: null }, now)
+}
+
+function explainedTo(request: FastifyRequest, catalogue: Catalogue, names: FieldNames): QuoteExplained {
+  return { catalogue, suggestionOf: (refusal) => suggestionTo(request, refusal, names) }
 }
 
 function answerTo(
   catalogue: Catalogue,
   trip: Trip,
-  { isExplained, links }: { isExplained: boolean; links: QuoteLinks | null },
+  { explained, links }: { explained: QuoteExplained | null; links: QuoteLinks | null },
   now: Date,
 ) {
   const quote = quoteTrip(catalogue, trip, now)
@@ -108,7 +121,7 @@ function answerTo(
   const first = { at, timeZone: route.from.timeZone }
   return quoteView(quote, {
     links,
-    explained: isExplained ? catalogue : null,
+    explained,
     freeUntil: freeUntilInstant(catalogue.cancellationRules.transfer, first, now),
   })
 }

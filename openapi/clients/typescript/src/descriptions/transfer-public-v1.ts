@@ -461,10 +461,14 @@ export interface components {
         UnavailableVehicle: {
             vehicle_type_id: number;
             name: string;
+            /** @description With which this vehicle alone is refused: `NO_BOOKABLE_VEHICLE`. */
+            code: string;
             /** @enum {string} */
             reason: "sold_out" | "closed" | "too_late";
             /** @description Why, for people: what the operator says, if nothing is driven. */
             message: string;
+            /** @description Only with `explain` 1: the nearest time at which this vehicle can be had. */
+            suggestion?: components["schemas"]["ApiErrorSuggestion"];
         };
         TransferRequest: {
             /**
@@ -598,7 +602,7 @@ export interface components {
             /** @description Promo code. An invalid one never fails the request. */
             promo_code?: string;
             /**
-             * @description 1: each direction explains its pickup. Default `0`.
+             * @description 1: each direction explains its pickup, and each vehicle that is unavailable has a suggestion. Default `0`.
              * @enum {integer}
              */
             explain?: 0 | 1;
@@ -1478,7 +1482,7 @@ export interface operations {
                 campaign?: string;
                 /** @description Language of the pages that the link opens; by default that of the browser, or else English. */
                 lang?: "en" | "fr" | "de" | "it";
-                /** @description 1: each direction explains its pickup. */
+                /** @description 1: each direction explains its pickup, and each vehicle that is unavailable has a suggestion. */
                 explain?: 0 | 1;
             };
             header?: never;
