@@ -47,8 +47,14 @@ describe('the example that computes offers from the price book', () => {
     expect(book.version).not.toBe(version)
     expect(book).toMatchObject({ round_trip_discount_percent: 7.5, horizon_days: 400, rates: { GBP: 0.857143 } })
     expect(book.closures[1]).toEqual({
-      ...{ place: 'resort-80', direction: 'to', vehicle_type_id: null, date_from: '2026-12-01' },
-      ...{ date_to: '2027-12-31', time_from: '21:00', time_to: '06:30', message: 'The pass is closed at night.' },
+      place: 'resort-80',
+      direction: 'to',
+      vehicle_type_id: null,
+      date_from: '2026-12-01',
+      date_to: '2027-12-31',
+      time_from: '21:00',
+      time_to: '06:30',
+      message: 'The pass is closed at night.',
     })
     expect([book.allowances[0], book.notice[0]]).toEqual([
       expect.objectContaining({ place: 'airport-1', weekdays: [6, 7], time_from: '08:00', minutes: 40 }),
