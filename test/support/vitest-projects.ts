@@ -27,6 +27,7 @@ const ON_BOTH = [
   'test/desk/flights.test.ts',
   'test/desk/rides.test.ts',
   'test/driver/driver.test.ts',
+  'test/services/bookings/units.property.test.ts',
   'test/shop/stop-sale.test.ts',
   'test/site/trip/sale.test.ts',
   'test/system/process/outbox.test.ts',
