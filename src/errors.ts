@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   METHOD_NOT_ALLOWED: 405,
   ALREADY_BOOKED: 409,
   ALREADY_CANCELLED: 409,
+  PRICE_CHANGED: 409,
   BOOKING_CHANGED: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
   REQUEST_TIMEOUT: 408,
@@ -56,6 +57,7 @@ type Word =
   | 'days'
   | 'from'
   | 'idempotencyKey'
+  | 'newPrice'
   | 'outbound'
   | 'pack'
   | 'pickupTime'
@@ -152,6 +154,8 @@ interface RefusalOptions extends ErrorOptions {
   about?: readonly Subject[]
   why?: Why
   words?: Wording | undefined
+  /** Further members of the error. */
+  more?: object
   /** A suggestion that takes long to find is a function, called when somebody reads it. */
   suggestion?: Suggestion | undefined | (() => Suggestion | undefined)
 }
@@ -165,6 +169,7 @@ export class ApiError extends Error {
   statusCode: number
   headers: Record<string, string>
   faults: readonly Fault[]
+  more: object
   #suggestion: RefusalOptions['suggestion']
 
   constructor(code: ErrorCode, what: string | readonly Fault[], options: RefusalOptions = {}) {
@@ -178,6 +183,7 @@ export class ApiError extends Error {
     this.statusCode = ERROR_STATUS[code]
     this.headers = options.headers ?? {}
     this.faults = faults
+    this.more = options.more ?? {}
     this.#suggestion = options.suggestion
   }
 

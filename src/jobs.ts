@@ -8,6 +8,7 @@ import { runClocks } from './sandbox/run-clocks.ts'
 import { ofNoSandboxPartner } from './services/bookings/booking.ts'
 import { addUpCounts } from './services/bookings/list-bookings.ts'
 import { unsearchedBookings } from './services/bookings/searched.ts'
+import { oldPromises } from './services/changes/change-own-ride.ts'
 import { oldVoucherFiles } from './services/documents/rendering/kept-vouchers.ts'
 import { oldPartnerEvents } from './services/notify/events.ts'
 import { oldMessages } from './services/notify/outbox/messages.ts'
@@ -44,6 +45,7 @@ const CLEAN_UPS = [
   oldLinks,
   expiredPersons,
   oldKeys,
+  oldPromises,
   oldMessages,
   oldTokens,
   oldCalls,

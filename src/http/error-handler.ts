@@ -62,7 +62,7 @@ function answerError(error: ApiError, request: FastifyRequest, reply: FastifyRep
   reply
     .code(error.statusCode)
     .headers(error.headers)
-    .send({ error: refusalTo(request, error) })
+    .send({ error: { ...refusalTo(request, error), ...error.more } })
 }
 
 function logFault(error: ApiError, request: FastifyRequest): void {

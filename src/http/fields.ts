@@ -4,6 +4,7 @@ import type { FieldCode, Sought } from '../errors.ts'
 import { plainCode, plainReference } from '../values/code.ts'
 import { isEmail, plainEmail } from '../values/email.ts'
 import { memoize } from '../values/memo.ts'
+import { parseDecimal } from '../values/money.ts'
 import { hasControlCharacters, plainLine, plainText, searchedLength } from '../values/text.ts'
 import { parseMonth, DAY_MS, parseDay } from '../values/time.ts'
 import { hasWebAddress } from '../values/web-address.ts'
@@ -173,6 +174,19 @@ export function unboundedInteger(min = -Infinity): Kind<number> {
   return integer(min, Infinity)
 }
 
+const NOT_A_PRICE = new FieldFault('must be an amount with at most two decimals')
+
+/** An amount of money that is not negative, with up to two decimals, read as minor units. */
+export const price: Kind<number> = {
+  read(value) {
+    const minor =
+      typeof value === 'number' || typeof value === 'string' ? parseDecimal(String(value).trim(), 2) : undefined
+    return minor === undefined || minor < 0 ? NOT_A_PRICE : minor
+  },
+  schema: { type: 'number', minimum: 0 },
+  isNoneIfBlank: true,
+}
+
 const FLAG_VALUES = new Map<unknown, boolean>([
   [0, false],
   [1, true],
@@ -337,6 +351,35 @@ function plainDay(text: string): string {
   return plainCode(text)
     .replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '')
     .replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$1-$2-$3')
+}
+
+const NOT_A_TIME = 'must be a time as HH:MM, HHMM or HH'
+
+const TIME = /^(?:([01]\d|2[0-3])(?::?([0-5]\d))?|(\d):([0-5]\d))$/
+
+/** A time of day as `HH:MM`, `H:MM`, `HHMM` or `HH`, read as minutes since midnight. */
+export const timeOfDay: Kind<number> = {
+  read(value) {
+    const [match, hours, minutes, hour, minute] =
+      (typeof value === 'string' && (TIME.exec(value) ?? TIME.exec(plainCode(value)))) || []
+    if (match === undefined) return new FieldFault(NOT_A_TIME, { nearest: timeMeantBy(value) })
+    return Number(hours ?? hour) * 60 + Number(minutes ?? minute ?? 0)
+  },
+  schema: { type: 'string', pattern: TIME.source },
+  isNoneIfBlank: true,
+}
+
+/** Other ways in which people and programs write a time: `930`, `10h30`, `10.30`, `10:30:00`, `2:30 pm`. */
+const WRITTEN_TIME = /^(\d{1,2}) ?(?:[:.h] ?)?([0-5]\d)?(?::[0-5]\d)? ?(?:([ap])\.?m\.?|h|uhr)?$/i
+
+/** Returns the one time that a text can mean, as `HH:MM`. */
+function timeMeantBy(value: unknown): string | undefined {
+  const [match, hours, minutes = '00', half] = WRITTEN_TIME.exec(String(value).trim()) ?? []
+  if (match === undefined) return undefined
+  const isTwelve = half !== undefined
+  const hour = isTwelve ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  const isTime = isTwelve ? Number(hours) >= 1 && Number(hours) <= 12 : hour < 24
+  return isTime ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
 }
 
 const NOT_A_MONTH = new FieldFault('must be a month as YYYY-MM')

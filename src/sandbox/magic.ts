@@ -69,11 +69,19 @@ export const REFUSING_FIELDS: readonly RefusingField[] = [
   },
   {
     field: 'reference',
-    operations: ['getBooking', 'changeBooking', 'previewCancellation', 'cancelBooking'],
+    operations: [
+      'getBooking',
+      'changeBooking',
+      'quoteRideChange',
+      'changeRide',
+      'previewCancellation',
+      'cancelBooking',
+    ],
     paths: [['params', 'reference']],
     codes: themselves(
       ...(['NOT_FOUND', 'CHANGE_CLOSED', 'BOOKING_CHANGED', 'CANCELLATION_CLOSED', 'ALREADY_CANCELLED'] as const),
-      'IDEMPOTENCY_KEY_REUSED',
+      ...(['PRICE_CHANGED', 'CREDIT_LIMIT', 'NO_BOOKABLE_VEHICLE', 'MANUAL_BOOKING_REQUIRED'] as const),
+      ...(['ROUTE_NOT_FOUND', 'UNSUPPORTED_ROUTE', 'IDEMPOTENCY_KEY_REUSED'] as const),
       ...OF_PARTNERS,
     ),
   },

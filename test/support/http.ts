@@ -16,6 +16,7 @@ export function expectRefusal(answer: Answer, status: number, code: string, mess
         doc_url: expect.stringMatching(new RegExp(`/developers/errors#${code}$`)),
         fields: expect.any(Array),
         ...('suggestion' in answer.json().error ? { suggestion: expect.any(Object) } : {}),
+        ...(code === 'PRICE_CHANGED' ? { Change: expect.any(Object) } : {}),
       },
     },
   })

@@ -22,6 +22,7 @@ import { destinations } from './v2/destinations.ts'
 import { events } from './v2/events.ts'
 import { priceBook } from './v2/price-book.ts'
 import { prices } from './v2/prices.ts'
+import { rideChanges } from './v2/ride-change.ts'
 import { routes } from './v2/routes.ts'
 import { statements } from './v2/statements.ts'
 import { token } from './v2/token.ts'
@@ -60,6 +61,7 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
         bookings(behind, deps)
         booking(behind, deps)
         change(behind, deps)
+        rideChanges(behind, deps)
         cancellation(behind, deps)
         events(behind, deps)
         statements(behind, deps)

@@ -123,7 +123,7 @@ const WEBHOOKS: Record<string, DescribedCall> = {
 export function version2Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API',
-    version: '2.6.0',
+    version: '2.7.0',
     description: [
       'List destinations and routes, read base prices and markup rules, request offers, book them and get vouchers. Personal links (`/?promo_code=…`) need no API.',
       ...COMMON,

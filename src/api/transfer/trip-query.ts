@@ -11,12 +11,13 @@ import {
   optional,
   orBlank,
   required,
+  timeOfDay,
   withDefault,
 } from '../../http/fields.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/pickups-ahead.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
-import { ages, agesOrNull, locationCode, timeOfDay, SEAT_AGES } from './kinds.ts'
+import { ages, agesOrNull, locationCode, SEAT_AGES } from './kinds.ts'
 
 /** The fields of a trip in a query string (transfer specification, endpoint 3). */
 const outboundFields = {

@@ -24,7 +24,7 @@ import {
 } from '../../values/booking.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../../values/sales-channel.ts'
-import { actor, currencyCode, environment, language, product, oneOf } from './columns.ts'
+import { actor, currencyCode, environment, language, product, oneOf, sha256 } from './columns.ts'
 import { partners } from './partners.ts'
 import { transferRequests } from './sales.ts'
 
@@ -274,6 +274,11 @@ export const bookingItems = pgTable(
     state: text({ enum: ITEM_STATES }).notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
+    /**
+     * The start that its cancellation terms count from; null if that is the one that was sold. Earlier once its buyer has
+     * moved it to a later time.
+     */
+    termsStartAt: timestamp({ withTimezone: true }),
     /** The zone of the place where it starts, as it was at the sale. */
     timeZone: text().notNull(),
     /** The start and end of a ride; a seasonal variant is stored under the code of its airport. */
@@ -329,6 +334,19 @@ export const bookingItems = pgTable(
       .on(item.endsAt, item.shopId)
       .where(sql`${item.kind} = 'rental' AND ${item.state} = 'booked'`),
   ],
+)
+
+/** The prices of changed rides that were quoted to whoever booked them, and are kept for a while. */
+export const promisedPrices = pgTable(
+  'promised_prices',
+  {
+    /** Of the ride as it is, the ride as it would be, and the price. */
+    digest: sha256().primaryKey(),
+    /** The pickup that was quoted. */
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (promise) => [index('promised_prices_expires_at').on(promise.expiresAt)],
 )
 
 /** The log of a booking, oldest first by id. */

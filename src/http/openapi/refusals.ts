@@ -59,6 +59,7 @@ export function errorSchema(routes: readonly RouteOptions[]): object {
             items: { $ref: '#/components/schemas/ApiErrorField' },
           },
           suggestion: { $ref: '#/components/schemas/ApiErrorSuggestion' },
+          ...(codes.has('PRICE_CHANGED') ? { Change: { $ref: '#/components/schemas/RideChange' } } : {}),
         },
         required: ['code', 'message', 'request_id', 'doc_url', 'fields'],
       },

@@ -191,7 +191,16 @@ export interface NewRental extends NewLine {
 /** Returns the row of an item. A confirmed ride already has its voucher. */
 function itemRow(booking: Booking, item: NewItem, number: number, sender: Sender): BookingItem {
   const { id: bookingId, environment, status } = booking
-  const row = { ...NO_PLACE, bookingId, environment, number, state: 'booked', shared: false, voucher: null } as const
+  const row = {
+    ...NO_PLACE,
+    bookingId,
+    environment,
+    number,
+    state: 'booked',
+    shared: false,
+    voucher: null,
+    termsStartAt: null,
+  } as const
   if (item.kind === 'rental') return { ...row, ...item, resortName: item.details.resort.en }
   const { seats, ...ride } = item
   const { from, to } = item.details

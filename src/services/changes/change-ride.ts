@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, reminders } from '../../db/schema/index.ts'
-import { formatMoney } from '../../values/money.ts'
+import { formatMoney, shareOf } from '../../values/money.ts'
 import { ACTIVE_STATUSES, canMoveItem } from '../../values/states.ts'
 import { type LocalMinute, toInstant } from '../../values/time.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
@@ -11,10 +11,12 @@ import { listItems, type RideItem, ridesOf } from '../bookings/find-booking.ts'
 import { lastMoment, withStart } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import { spanItems } from '../bookings/moves.ts'
+import { paidMinor, unpaidMinor } from '../bookings/paid.ts'
 import { loadSeatsTaken } from '../bookings/seats.ts'
 import type { By } from '../bookings/sender.ts'
-import { shiftedTerms, termsOf } from '../bookings/terms.ts'
+import { refundPercent, shiftedTerms, termsOf } from '../bookings/terms.ts'
 import { announce } from '../notify/announce.ts'
+import { ensureCredit } from '../partners/billing.ts'
 import { moveEarning } from '../partners/commissions.ts'
 import type { Provider } from '../payments/provider.ts'
 import { seatsAt, sharedOffers } from '../quoting/offers/shuttle-offers.ts'
@@ -23,7 +25,15 @@ import { getRoute } from '../quoting/routing/get-route.ts'
 import { isInTime } from '../quoting/trips/pickups-ahead.ts'
 import { findAssignment, setAssignment } from '../rides/assignment.ts'
 import { firstSoldStart } from './move-rides.ts'
-import { isWorthMore, planRideChange, priceChange, type RidePlan, type WantedRide, legOf } from './plan-ride-change.ts'
+import {
+  isWorthMore,
+  planRideChange,
+  priceChange,
+  type OwnLimits,
+  type RidePlan,
+  type WantedRide,
+  legOf,
+} from './plan-ride-change.ts'
 import { announceDifference, reprice, type DifferencePlan, type SettleWay, waysToSettle } from './settle-difference.ts'
 
 /** Why a ride cannot be changed: its booking is over, it is not a ride, or it has begun. */
@@ -44,7 +54,7 @@ export interface RideChangePreview {
 }
 
 /** What changes require besides the booking. */
-interface ChangeDeps {
+export interface ChangeDeps {
   catalogue: Catalogue
   /** Returns whether an amount can be paid by card; undefined if none can. */
   takesCard: Provider['takes'] | undefined
@@ -81,7 +91,8 @@ export async function previewRideChange(
   const { ride, others } = found
   const shuttle = ride.shared ? await findShuttle(db, catalogue, { booking, ride, others }, wanted, now) : undefined
   const sold = { booking, ride, others, shuttle }
-  const plan = planRideChange(catalogue, sold, wanted, now)
+  const planned = planRideChange(catalogue, sold, wanted, now)
+  const plan = wanted.own ? await withinTerms(db, { booking, ride }, planned, wanted.own, now) : planned
   const isGift = wanted.price === 'kept' && isWorthMore(catalogue, sold, wanted, plan, now)
   const bookingPriceMinor = booking.priceMinor - ride.priceMinor + plan.priceMinor
   const price = { priceMinor: bookingPriceMinor, canPayByCard: takesCard !== undefined }
@@ -92,7 +103,34 @@ export async function previewRideChange(
   return { ride, plan, shuttle, bookingPriceMinor, isGift, ways }
 }
 
-/** What the operator saw: the price of the ride, its departure on a shuttle, and how a difference is settled. */
+/**
+ * Returns a change by whoever booked a ride at the price that it then has: the one that was promised or, of a ride that
+ * costs less today, no less than gives back the share that the terms give back now. What is not paid yet is never kept.
+ */
+async function withinTerms(
+  db: Database,
+  { booking, ride }: { booking: Booking; ride: RideItem },
+  plan: RidePlan,
+  { promisedMinor }: OwnLimits,
+  now: Date,
+): Promise<RidePlan> {
+  if (promisedMinor !== null) return { ...plan, priceMinor: promisedMinor }
+  const lessMinor = ride.priceMinor - plan.priceMinor
+  if (lessMinor <= 0) return plan
+  const backMinor = shareOf(lessMinor, refundPercent(termsOf(booking), now), 100, booking.currency)
+  const keptMinor = lessMinor - backMinor - (await openMinor(db, booking))
+  return { ...plan, priceMinor: plan.priceMinor + Math.max(0, keptMinor) }
+}
+
+/** Returns the part of a booking's price that is still to be paid, in minor units of its currency. */
+export async function openMinor(db: Database, booking: Booking): Promise<number> {
+  const { settlement, status, askedMinor } = booking
+  if (settlement === 'account') return 0
+  if (settlement === 'prepaid' && status === 'confirmed') return askedMinor ?? 0
+  return unpaidMinor(booking, await paidMinor(db, booking))
+}
+
+/** What was shown: the price of the ride, its departure on a shuttle, and how a difference is settled. */
 export interface ShownChange {
   priceMinor: number | undefined
   departure: LocalMinute | undefined
@@ -102,7 +140,8 @@ export interface ShownChange {
 /**
  * Changes a ride of a booking that the caller has locked, with its effects, in the caller's transaction: price,
  * vouchers, mails, events, the driver, the commission. Refunds are sent after the commit. Returns false and does
- * nothing if the outcome is no longer the one that was displayed. Throws what `claimRides` throws.
+ * nothing if the outcome is no longer the one that was displayed. Throws what `previewRideChange` and `claimRides`
+ * throw, and CREDIT_LIMIT for a dearer ride on account.
  */
 export async function changeRide(
   db: Database,
@@ -121,7 +160,7 @@ export async function changeRide(
   if (shuttle || needsOtherUnit(ride, plan))
     await claimRide(db, booking, { ...ride, ...plan }, shuttle?.seats ?? null, now)
   const before = { booking, soldStart: await firstSoldStart(db, booking) }
-  await storeRide(db, ride, plan)
+  await storeRide(db, ride, plan, wanted)
   const moved = await moveStart(db, deps.catalogue, before)
   const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, difference }, now)
   const changes = [...plan.changes]
@@ -133,6 +172,10 @@ export async function changeRide(
   if (changes.length === 0) return true
   const detail = [...new Set(changes.map(({ what }) => what)), ...differenceWords(booking, repriced, difference)]
   await logBooking(db, booking.id, { actor, event: 'changed', detail: [`P${number}`, ...detail].join(', ') }, now)
+  const { partnerId, settlement, environment } = repriced
+  const isDearer = plan.priceMinor > ride.priceMinor
+  if (isDearer && settlement === 'account' && environment === 'live' && partnerId !== null)
+    await ensureCredit(db, partnerId, now)
   if (repriced.status === 'confirmed')
     await announce(db, { booking: repriced }, 'changed', { changes, actor }, sender, now)
   await announceDifference(db, repriced, difference, { actor, sender }, now)
@@ -155,17 +198,33 @@ async function claimRide(
   await claimRides(db, { environment, bookingId, transferRequestId }, [{ ...ride, seats }], now)
 }
 
-async function storeRide(db: Database, ride: RideItem, plan: RidePlan): Promise<void> {
+async function storeRide(db: Database, ride: RideItem, plan: RidePlan, { own }: WantedRide): Promise<void> {
   const { bookingId, number } = ride
   const { changes, ...row } = plan
+  const assignment = await findAssignment(db, ride)
+  const termsStartAt = termsStart(ride, plan, {
+    isOwn: own !== undefined,
+    soldAt: assignment?.soldStartsAt ?? ride.startsAt,
+  })
   await db
     .update(bookingItems)
-    .set(row)
+    .set({ ...row, termsStartAt })
     .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
-  const assignment = await findAssignment(db, ride)
   // The time as sold is now a different one.
   if (assignment && changes.some(({ what }) => what === 'time'))
     await setAssignment(db, { ride, assignment }, { soldStartsAt: null })
+}
+
+/**
+ * Returns the start that the terms of a changed ride count from; null for its own. Whoever booked it never moves it to
+ * a later time, so that no deadline moves there; the desk moves it with the ride.
+ */
+function termsStart(was: RideItem, is: RidePlan, { isOwn, soldAt }: { isOwn: boolean; soldAt: Date }): Date | null {
+  const isMoved = was.startsAt.getTime() !== is.startsAt.getTime()
+  if (!isMoved || (!isOwn && was.termsStartAt === null)) return was.termsStartAt
+  const before = was.termsStartAt ?? soldAt
+  if (!isOwn) return new Date(before.getTime() + is.startsAt.getTime() - soldAt.getTime())
+  return before < is.startsAt ? before : null
 }
 
 /** A booking as it was before its items changed, and when the first of them started as it was sold. */

@@ -98,10 +98,16 @@ function movedBy(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * MINUTE_MS)
 }
 
-/** When an item starts as it was sold: a ride that the desk has moved keeps its terms (decisions 9.14). */
-const soldAt = sql`coalesce(${rideAssignments.soldStartsAt}, ${bookingItems.startsAt})`.mapWith(bookingItems.startsAt)
+/**
+ * The start of an item that its terms count from: as it was sold, because a ride that the desk has moved keeps its terms
+ * (decisions 9.14), and no later than before its buyer moved it (decisions 7.48).
+ */
+const soldAt =
+  sql`coalesce(${bookingItems.termsStartAt}, ${rideAssignments.soldStartsAt}, ${bookingItems.startsAt})`.mapWith(
+    bookingItems.startsAt,
+  )
 
-/** Returns when an item starts as it was sold. */
+/** Returns the start of an item that its terms count from. */
 export async function soldStart(db: Database, { bookingId, number, startsAt }: BookingItem): Promise<Date> {
   const [sold] = await db
     .select({ soldAt })
@@ -112,7 +118,7 @@ export async function soldStart(db: Database, { bookingId, number, startsAt }: B
 }
 
 /**
- * Returns when the first item of a booking that is not cancelled starts as it was sold. The cancellation terms of the
+ * Returns when the first item of a booking that is not cancelled starts, for its terms. The cancellation terms of the
  * booking relate to this moment.
  */
 export async function firstSoldStart(

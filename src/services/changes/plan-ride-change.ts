@@ -21,8 +21,20 @@ import { groupSize, type Leg } from '../quoting/trips/trip.ts'
 export interface WantedRide extends Pick<Leg, 'at' | 'anchor' | 'party' | 'luggage'> {
   vehicleId: number
   accommodation: { name: string; address: string; point: Point | null } | null
+  /** The number of its flight or train; unless given it stays. */
+  flightNumber?: string | null
   /** Whether it is priced as of today, or keeps the price it was sold for. */
   price: 'today' | 'kept'
+  /** Set if it is not the desk that changes it. */
+  own?: OwnLimits
+}
+
+/** What limits a change by whoever booked the ride (decisions 7.48). */
+export interface OwnLimits {
+  /** Throws CHANGE_CLOSED for a pickup that is too soon. */
+  ensureOpen: (pickup: Date) => void
+  /** A price that was quoted and is kept, in minor units of the booking's currency; null without one. */
+  promisedMinor: number | null
 }
 
 /** A change of a ride that has not been stored yet. */
@@ -72,18 +84,19 @@ export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: Wan
   const leg: Leg = { from: ride.fromCode, to: ride.toCode, at, anchor, party, luggage }
   const drive = driveOf(catalogue, sold, leg)
   const { startsAt, endsAt, timeZone } = drive
+  wanted.own?.ensureOpen(startsAt)
   ensurePickupAhead(startsAt, now)
   const vehicle = getVehicle(catalogue, shuttle ? ride.vehicleId : wanted.vehicleId)
-  if (!shuttle) ensureFits(vehicle, leg)
-  const isElsewhen = startsAt.getTime() !== ride.startsAt.getTime() || endsAt.getTime() !== ride.endsAt.getTime()
-  if (!shuttle && (isElsewhen || vehicle.id !== ride.vehicleId))
-    ensureCanDrive(catalogue, sold, { leg, drive }, vehicle, now)
   const isSameRide = isDeepStrictEqual(leg, legOf(ride)) && vehicle.id === ride.vehicleId
   const priceMinor =
     wanted.price === 'kept' || isSameRide
       ? ride.priceMinor
       : (shuttle?.priceMinor ?? priceToday(catalogue, sold, { leg, drive }, vehicle, now))
-  const details = changedDetails(ride, leg, { drive, vehicle, accommodation: wanted.accommodation })
+  if (!shuttle) ensureFits(vehicle, leg)
+  const isElsewhen = startsAt.getTime() !== ride.startsAt.getTime() || endsAt.getTime() !== ride.endsAt.getTime()
+  if (!shuttle && (isElsewhen || vehicle.id !== ride.vehicleId))
+    ensureCanDrive(catalogue, sold, { leg, drive }, vehicle, now)
+  const details = changedDetails(ride, leg, { drive, vehicle, wanted })
   ensureInSequence(details, timeZone, others)
   const changes = changesOf(productReference(booking, ride), ride.details, details)
   return {
@@ -140,10 +153,11 @@ function driveOf(catalogue: Catalogue, { ride, shuttle }: SoldRide, leg: Leg): D
 function changedDetails(
   ride: RideItem,
   leg: Leg,
-  { drive, vehicle, accommodation }: { drive: Drive; vehicle: VehicleType } & Pick<WantedRide, 'accommodation'>,
+  { drive, vehicle, wanted }: { drive: Drive; vehicle: VehicleType; wanted: WantedRide },
 ): RideDetails {
   const { party, luggage } = leg
   const was = ride.details
+  const { accommodation, flightNumber = was.flight?.number ?? null } = wanted
   const scheduledAt = leg.anchor === 'flight' ? leg.at : null
   return {
     ...was,
@@ -151,7 +165,7 @@ function changedDetails(
     scheduledAt,
     pickupAt: drive.pickup,
     travelMinutes: drive.travelMinutes,
-    flight: flightOf(leg, scheduledAt, was.flight?.number ?? null),
+    flight: flightOf(leg, scheduledAt, flightNumber),
     luggage,
     // Pairs counted by a partner stay unless the number of bags changes.
     ...(luggage.skiBags === was.luggage.skiBags ? {} : { skis: luggage.skiBags, snowboards: 0 }),

@@ -42,7 +42,7 @@ const world = useWorld({ SITE_URL: 'https://navette.example' })
 
 describe.skipIf(!works('java', '--version'))('clients generated from the descriptions in OpenAPI 3.0', () => {
   let site = ''
-  const SOLD = /^NAV\d{9} confirmed Val Thorens Augusta LX2818 cancelled\n$/
+  const SOLD = /^NAV\d{9} confirmed Val Thorens Augusta LX2818 14:00 cancelled\n$/
 
   beforeAll(async () => {
     site = await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -51,7 +51,7 @@ describe.skipIf(!works('java', '--version'))('clients generated from the descrip
     await inWorkspace(['--import', 'tsx', 'generate-older.ts'], JSON.stringify(described))
   }, 300_000)
 
-  it('Generated Java clients of every API compile, and that of partners sells, changes and cancels a transfer', async ({
+  it('Generated Java clients of every API compile, and that of partners sells, changes, moves and cancels a transfer', async ({
     skip,
   }) => {
     skip(!works('javac', '--version'), 'there is no javac')
@@ -74,12 +74,12 @@ describe.skipIf(!works('java', '--version'))('clients generated from the descrip
     }
   })
 
-  it('The generated PHP client of partners sells, changes and cancels a transfer', async ({ skip }) => {
+  it('The generated PHP client of partners sells, changes, moves and cancels a transfer', async ({ skip }) => {
     skip(!works('php', '-r', GUZZLE), 'there is no Guzzle for PHP (Debian: php-guzzlehttp-guzzle)')
     expect(await run('php', [join(WORKSPACE, 'php/sale.php'), site, join(CLIENTS, 'php')])).toMatch(SOLD)
   })
 
-  it('Generated Python clients of every API are imported, and that of partners sells, changes and cancels a transfer', async ({
+  it('Generated Python clients of every API are imported, and that of partners sells, changes, moves and cancels a transfer', async ({
     skip,
   }) => {
     skip(python === undefined, 'there is no Python with certifi, dateutil, six and urllib3 (Debian: python3-…)')

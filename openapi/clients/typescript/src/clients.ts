@@ -50,6 +50,7 @@ export function createPartnerClient(options: PartnerOptions): Client<Omit<Partne
     'POST /transfer': true,
     'POST /booking': true,
     'PATCH /booking/{reference}': true,
+    'POST /booking/{reference}/items/{number}/change': true,
   })
 }
 

@@ -45,6 +45,16 @@ export const calls = {
       params: { path: { reference: 'NAV123456789' } },
       body: { Booking: { Customer: { name: 'Augusta' } } },
     }),
+  quoteRideChange: () =>
+    client.POST('/booking/{reference}/items/{number}/quote', {
+      params: { path: { reference: 'NAV123456789', number: 1 } },
+      body: { Change: {} },
+    }),
+  changeRide: () =>
+    client.POST('/booking/{reference}/items/{number}/change', {
+      params: { path: { reference: 'NAV123456789', number: 1 } },
+      body: { Change: { new_price: 423.5 } },
+    }),
   previewCancellation: () =>
     client.GET('/booking/{reference}/cancellation', { params: { path: { reference: 'NAV123456789' } } }),
   cancelBooking: () =>

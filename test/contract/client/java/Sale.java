@@ -7,6 +7,7 @@ import navette.partner_v2.api.TransfersApi;
 import navette.partner_v2.model.BookingChange;
 import navette.partner_v2.model.CancellationCancellation;
 import navette.partner_v2.model.ChangeBookingBody;
+import navette.partner_v2.model.ChangeRideBody;
 import navette.partner_v2.model.ChangedBookingBooking;
 import navette.partner_v2.model.ChosenOffers;
 import navette.partner_v2.model.CreateBookingBody;
@@ -15,12 +16,15 @@ import navette.partner_v2.model.CreateTransferBody;
 import navette.partner_v2.model.Customer;
 import navette.partner_v2.model.CustomerChange;
 import navette.partner_v2.model.ItemChange;
+import navette.partner_v2.model.PricedRideChange;
+import navette.partner_v2.model.QuoteRideChangeBody;
 import navette.partner_v2.model.RequestedBooking;
+import navette.partner_v2.model.RequestedRideChange;
 import navette.partner_v2.model.RequestedTransfer;
 import navette.partner_v2.model.StoredBookingBooking;
 import navette.partner_v2.model.TransferTransfer;
 
-/** Sells, reads, changes and cancels a transfer by the client that was generated for Java; the argument is the site. */
+/** Sells, reads, changes, moves and cancels a transfer by the client that was generated for Java; the argument is the site. */
 class Sale {
   public static void main(String[] args) throws Exception {
     var client = new ApiClient();
@@ -65,6 +69,10 @@ class Sale {
                 new ItemChange().reference(booking.getItems().get(0).getReference()).flightNumber("LX2818"));
     ChangedBookingBooking changed =
         bookings.changeBooking(reference, new ChangeBookingBody().booking(wishes), null).getBooking();
+    var quoted = new QuoteRideChangeBody().change(new RequestedRideChange().time("13:00"));
+    var price = bookings.quoteRideChange(reference, 1, quoted).getChange().getNewPrice();
+    var priced = new ChangeRideBody().change(new PricedRideChange().time("13:00").newPrice(price));
+    ChangedBookingBooking moved = bookings.changeRide(reference, 1, priced, null).getBooking();
     CancellationCancellation cancelled = bookings.cancelBooking(reference).getCancellation();
     System.out.println(
         String.join(
@@ -74,6 +82,7 @@ class Sale {
             booking.getItems().get(0).getTo().getName(),
             changed.getCustomer().getName(),
             changed.getItems().get(0).getFlightNumber(),
+            moved.getItems().get(0).getPickUpDateTime().substring(11, 16),
             cancelled.getStatus().toString()));
   }
 }

@@ -1,6 +1,6 @@
 <?php
 
-// Sells, reads, changes and cancels a transfer by the client that was generated for PHP; the arguments are the site and
+// Sells, reads, changes, moves and cancels a transfer by the client that was generated for PHP; the arguments are the site and
 // the folder of the generated clients.
 
 use GuzzleHttp\Client;
@@ -10,6 +10,7 @@ use Navette\PartnerV2\Api\TransfersApi;
 use Navette\PartnerV2\Configuration;
 use Navette\PartnerV2\Model\BookingChange;
 use Navette\PartnerV2\Model\ChangeBookingBody;
+use Navette\PartnerV2\Model\ChangeRideBody;
 use Navette\PartnerV2\Model\ChosenOffers;
 use Navette\PartnerV2\Model\CreateBookingBody;
 use Navette\PartnerV2\Model\CreateTokenBody;
@@ -17,7 +18,10 @@ use Navette\PartnerV2\Model\CreateTransferBody;
 use Navette\PartnerV2\Model\Customer;
 use Navette\PartnerV2\Model\CustomerChange;
 use Navette\PartnerV2\Model\ItemChange;
+use Navette\PartnerV2\Model\PricedRideChange;
+use Navette\PartnerV2\Model\QuoteRideChangeBody;
 use Navette\PartnerV2\Model\RequestedBooking;
+use Navette\PartnerV2\Model\RequestedRideChange;
 use Navette\PartnerV2\Model\RequestedTransfer;
 
 // The generated code is older than this PHP.
@@ -70,6 +74,10 @@ $wishes = new BookingChange([
     'items' => [new ItemChange(['reference' => $item->getReference(), 'flight_number' => 'LX2818'])],
 ]);
 $changed = $bookings->changeBooking($reference, new ChangeBookingBody(['booking' => $wishes]))->getBooking();
+$quoted = new QuoteRideChangeBody(['change' => new RequestedRideChange(['time' => '13:00'])]);
+$price = $bookings->quoteRideChange($reference, 1, $quoted)->getChange()->getNewPrice();
+$priced = new ChangeRideBody(['change' => new PricedRideChange(['time' => '13:00', 'new_price' => $price])]);
+$moved = $bookings->changeRide($reference, 1, $priced)->getBooking();
 $cancelled = $bookings->cancelBooking($reference)->getCancellation();
 echo implode(' ', [
     $booking->getReference(),
@@ -77,5 +85,6 @@ echo implode(' ', [
     $item->getTo()->getName(),
     $changed->getCustomer()->getName(),
     $changed->getItems()[0]->getFlightNumber(),
+    substr($moved->getItems()[0]->getPickUpDateTime(), 11, 5),
     $cancelled->getStatus(),
 ]), "\n";

@@ -1,4 +1,4 @@
-"""Sells, reads, changes and cancels a transfer by the client that was generated for Python; the argument is the site."""
+"""Sells, reads, changes, moves and cancels a transfer by the client that was generated for Python; the argument is the site."""
 
 import sys
 
@@ -8,6 +8,7 @@ from navette_partner_v2 import (
     BookingChange,
     BookingsApi,
     ChangeBookingBody,
+    ChangeRideBody,
     ChosenOffers,
     Configuration,
     CreateBookingBody,
@@ -16,7 +17,10 @@ from navette_partner_v2 import (
     Customer,
     CustomerChange,
     ItemChange,
+    PricedRideChange,
+    QuoteRideChangeBody,
     RequestedBooking,
+    RequestedRideChange,
     RequestedTransfer,
     TransfersApi,
 )
@@ -50,6 +54,11 @@ wishes = BookingChange(
     items=[ItemChange(reference=booking.items[0].reference, flight_number="LX2818")],
 )
 changed = bookings.change_booking(reference, ChangeBookingBody(booking=wishes)).booking
+quote = bookings.quote_ride_change(
+    reference, 1, QuoteRideChangeBody(change=RequestedRideChange(time="13:00"))
+).change
+priced = PricedRideChange(time="13:00", new_price=quote.new_price)
+moved = bookings.change_ride(reference, 1, ChangeRideBody(change=priced)).booking
 cancelled = bookings.cancel_booking(reference).cancellation
 print(
     booking.reference,
@@ -57,5 +66,6 @@ print(
     booking.items[0].to.name,
     changed.customer.name,
     changed.items[0].flight_number,
+    moved.items[0].pick_up_date_time[11:16],
     cancelled.status,
 )

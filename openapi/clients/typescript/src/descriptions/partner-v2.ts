@@ -410,6 +410,46 @@ export interface paths {
         patch: operations["changeBooking"];
         trace?: never;
     };
+    "/booking/{reference}/items/{number}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a changed ride would cost
+         * @description Prices a ride of one of your bookings at another time, for another group or in another vehicle, as of today; omitted fields stay as they are. The price is kept until `expires_at`: 15 minutes, but no longer than the change is possible, or than the terms give back as much. What costs less gives back at most the share of the difference that the cancellation terms give back now. When it is too late, 422 `CHANGE_CLOSED` says whom to call.
+         */
+        post: operations["quoteRideChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/{reference}/items/{number}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a ride
+         * @description Changes the ride as quoted, on your account; new vouchers are issued and mailed to you. If it comes to cost anything but `new_price`, nothing is changed: 409 `PRICE_CHANGED`, with the new quote as `error.Change`. No deadline of cancelling moves to a later time. An `Idempotency-Key` makes a retry safe for 24 hours.
+         */
+        post: operations["changeRide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/booking/{reference}/cancellation": {
         parameters: {
             query?: never;
@@ -686,7 +726,7 @@ export interface components {
                  * @description Stable; for programs. Codes may be added: handle an unknown one by its status.
                  * @enum {string}
                  */
-                code: "ALREADY_BOOKED" | "ALREADY_CANCELLED" | "BOOKING_CHANGED" | "CANCELLATION_CLOSED" | "CHANGE_CLOSED" | "CREDIT_LIMIT" | "FORBIDDEN" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_PARAMS" | "MANUAL_BOOKING_REQUIRED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NO_BOOKABLE_VEHICLE" | "OFFER_EXPIRED" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "REQUEST_TIMEOUT" | "ROUTE_NOT_FOUND" | "SERVICE_UNAVAILABLE" | "UNAUTHORIZED" | "UNSUPPORTED_MEDIA_TYPE" | "UNSUPPORTED_ROUTE" | "VALIDATION_ERROR";
+                code: "ALREADY_BOOKED" | "ALREADY_CANCELLED" | "BOOKING_CHANGED" | "CANCELLATION_CLOSED" | "CHANGE_CLOSED" | "CREDIT_LIMIT" | "FORBIDDEN" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_PARAMS" | "MANUAL_BOOKING_REQUIRED" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NO_BOOKABLE_VEHICLE" | "OFFER_EXPIRED" | "PAYLOAD_TOO_LARGE" | "PRICE_CHANGED" | "RATE_LIMITED" | "REQUEST_TIMEOUT" | "ROUTE_NOT_FOUND" | "SERVICE_UNAVAILABLE" | "UNAUTHORIZED" | "UNSUPPORTED_MEDIA_TYPE" | "UNSUPPORTED_ROUTE" | "VALIDATION_ERROR";
                 /** @description For people: the field as it was written, then the reason. */
                 message: string;
                 /** @description The same as `X-Request-Id`, for questions to us. */
@@ -699,6 +739,7 @@ export interface components {
                 /** @description The fields that are wrong, in the order of the message. */
                 fields: components["schemas"]["ApiErrorField"][];
                 suggestion?: components["schemas"]["ApiErrorSuggestion"];
+                Change?: components["schemas"]["RideChange"];
             };
         };
         /** @description A field that is wrong. */
@@ -1796,6 +1837,131 @@ export interface components {
                 transfer_id: number;
                 customer: components["schemas"]["BookingCustomer"];
             };
+        };
+        QuoteRideChangeBody: {
+            Change: components["schemas"]["RequestedRideChange"];
+        };
+        RequestedRideChange: {
+            /**
+             * Format: date
+             * @description Of the flight or train or, with `is_flight` 0, of the pickup.
+             * @example 2027-01-16
+             */
+            date?: string;
+            /** @example 11:30 */
+            time?: string;
+            /**
+             * @description 1: the time is a flight (or train) time and the pickup is calculated. 0: it is the pickup itself.
+             * @enum {integer}
+             */
+            is_flight?: 0 | 1;
+            /** Format: int32 */
+            adults?: number;
+            /** Format: int32 */
+            children?: number;
+            /** Format: int32 */
+            infants?: number;
+            /** Format: int32 */
+            child_seats?: number;
+            /** Format: int32 */
+            boosters?: number;
+            /**
+             * Format: int32
+             * @description Suitcases.
+             */
+            luggage?: number;
+            /**
+             * Format: int32
+             * @description Pairs of skis, and snowboards.
+             */
+            ski_bags?: number;
+            /** Format: int32 */
+            vehicle_type_id?: number;
+        };
+        /** @description What the change costs. Nothing has changed. */
+        RideChangeQuote: {
+            Change: components["schemas"]["RideChange"];
+        };
+        RideChange: {
+            /**
+             * @description The reference of the item.
+             * @example NAV482915067-P1
+             */
+            item: string;
+            /** @description Of the ride as it is. */
+            price: number;
+            /** @description Of the ride after the change. */
+            new_price: number;
+            /** @description `new_price` less `price`; negative if you owe less. */
+            difference: number;
+            /** @example EUR */
+            currency: string;
+            /**
+             * @description The pickup after the change, in local time.
+             * @example 2027-01-16 11:00:00
+             */
+            pick_up_date_time: string;
+            /**
+             * @description The time zone of these times.
+             * @example Europe/Paris
+             */
+            time_zone: string;
+            /**
+             * @description The UTC offset of these times.
+             * @example +01:00
+             */
+            utc_offset: string;
+            vehicle_type_id: number;
+            /**
+             * Format: date-time
+             * @description Until then the price is kept, UTC.
+             */
+            expires_at: string;
+        };
+        ChangeRideBody: {
+            Change: components["schemas"]["PricedRideChange"];
+        };
+        PricedRideChange: {
+            /**
+             * Format: date
+             * @description Of the flight or train or, with `is_flight` 0, of the pickup.
+             * @example 2027-01-16
+             */
+            date?: string;
+            /** @example 11:30 */
+            time?: string;
+            /**
+             * @description 1: the time is a flight (or train) time and the pickup is calculated. 0: it is the pickup itself.
+             * @enum {integer}
+             */
+            is_flight?: 0 | 1;
+            /** Format: int32 */
+            adults?: number;
+            /** Format: int32 */
+            children?: number;
+            /** Format: int32 */
+            infants?: number;
+            /** Format: int32 */
+            child_seats?: number;
+            /** Format: int32 */
+            boosters?: number;
+            /**
+             * Format: int32
+             * @description Suitcases.
+             */
+            luggage?: number;
+            /**
+             * Format: int32
+             * @description Pairs of skis, and snowboards.
+             */
+            ski_bags?: number;
+            /** Format: int32 */
+            vehicle_type_id?: number;
+            /**
+             * @description `new_price` of the quote, in EUR.
+             * @example 319
+             */
+            new_price: number;
         };
         /** @description What a cancellation costs and refunds. */
         Cancellation: {
@@ -6484,6 +6650,534 @@ export interface operations {
                 };
             };
             /** @description `CHANGE_CLOSED` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `HEADERS_TOO_LARGE` */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `INTERNAL_ERROR` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    quoteRideChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description From POST /booking.
+                 * @example NAV482915067
+                 */
+                reference: string;
+                /**
+                 * @description The end of the item’s reference: 1 for `NAV482915067-P1`.
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        /** @description The same fields are also read from a form: `application/x-www-form-urlencoded` or `multipart/form-data`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "Change": {
+                 *         "date": "2027-01-18"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteRideChangeBody"];
+            };
+        };
+        responses: {
+            /** @description What the change costs. Nothing has changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Change": {
+                     *         "item": "NAV482915067-P1",
+                     *         "price": 990,
+                     *         "new_price": 900,
+                     *         "difference": -90,
+                     *         "currency": "EUR",
+                     *         "pick_up_date_time": "2027-01-18 14:00:00",
+                     *         "time_zone": "Europe/Zurich",
+                     *         "utc_offset": "+01:00",
+                     *         "vehicle_type_id": 6,
+                     *         "expires_at": "2026-11-23T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RideChangeQuote"];
+                };
+            };
+            /** @description `INVALID_PARAMS` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `UNAUTHORIZED` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `ROUTE_NOT_FOUND`, `NOT_FOUND` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `REQUEST_TIMEOUT` */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `UNSUPPORTED_ROUTE`, `MANUAL_BOOKING_REQUIRED`, `NO_BOOKABLE_VEHICLE`, `CHANGE_CLOSED` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `HEADERS_TOO_LARGE` */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `INTERNAL_ERROR` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    changeRide: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that identifies this request, such as a UUID. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description From POST /booking.
+                 * @example NAV482915067
+                 */
+                reference: string;
+                /**
+                 * @description The end of the item’s reference: 1 for `NAV482915067-P1`.
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        /** @description The same fields are also read from a form: `application/x-www-form-urlencoded` or `multipart/form-data`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "Change": {
+                 *         "time": "13:30",
+                 *         "new_price": 990
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeRideBody"];
+            };
+        };
+        responses: {
+            /** @description The booking as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Booking": {
+                     *         "reference": "NAV482915067",
+                     *         "status": "confirmed",
+                     *         "channel": "api",
+                     *         "created_at": "2026-11-23 10:00:00",
+                     *         "cancelled_at": null,
+                     *         "time_zone": "Europe/Paris",
+                     *         "utc_offset": "+01:00",
+                     *         "updated_at": "2026-11-23T09:00:00.000Z",
+                     *         "language": "en",
+                     *         "client_reference": "order-1",
+                     *         "campaign": null,
+                     *         "price": 990,
+                     *         "commission": 99,
+                     *         "items": [
+                     *           {
+                     *             "reference": "NAV482915067-P1",
+                     *             "kind": "ride",
+                     *             "state": "booked",
+                     *             "direction": "outbound",
+                     *             "from": {
+                     *               "code": "airport-1",
+                     *               "name": "Geneva Airport"
+                     *             },
+                     *             "to": {
+                     *               "code": "resort-80",
+                     *               "name": "Val Thorens"
+                     *             },
+                     *             "pick_up_date_time": "2027-01-16 14:30:00",
+                     *             "time_zone": "Europe/Zurich",
+                     *             "utc_offset": "+01:00",
+                     *             "flight_number": "LX-2816",
+                     *             "address": "Chalet Altitude",
+                     *             "coordinates": null,
+                     *             "note": null,
+                     *             "vehicle_type_id": 6,
+                     *             "vehicle": "Minibus 19 seats",
+                     *             "adults": 17,
+                     *             "children": 0,
+                     *             "infants": 0,
+                     *             "child_seats": 0,
+                     *             "boosters": 0,
+                     *             "luggage": 0,
+                     *             "ski_bags": 17,
+                     *             "price": 990,
+                     *             "meeting_point": "After baggage reclaim take the exit to Switzerland, not the one to France. Your driver waits in the arrivals hall behind customs, with your name on a sign.",
+                     *             "driver_phone": "+33 4 50 00 00 00"
+                     *           }
+                     *         ],
+                     *         "products": [
+                     *           {
+                     *             "reference": "NAV482915067-P1",
+                     *             "from": "Geneva Airport",
+                     *             "to": "Val Thorens",
+                     *             "pick_up_date_time": "2027-01-16 14:30:00",
+                     *             "time_zone": "Europe/Zurich",
+                     *             "utc_offset": "+01:00",
+                     *             "vehicle_type_id": 6,
+                     *             "price": 990
+                     *           }
+                     *         ],
+                     *         "cancellation": {
+                     *           "free_until": "2027-01-15T13:00:00.000Z",
+                     *           "refund_now": 990
+                     *         },
+                     *         "transfer_id": 1,
+                     *         "customer": {
+                     *           "name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "country_code": "+44",
+                     *           "mobile_number": "7700900456"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedBooking"];
+                };
+            };
+            /** @description `INVALID_PARAMS` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `UNAUTHORIZED` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `ROUTE_NOT_FOUND`, `NOT_FOUND` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `REQUEST_TIMEOUT` */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `PRICE_CHANGED`, `IDEMPOTENCY_KEY_REUSED` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `UNSUPPORTED_ROUTE`, `MANUAL_BOOKING_REQUIRED`, `NO_BOOKABLE_VEHICLE`, `CHANGE_CLOSED`, `CREDIT_LIMIT` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
