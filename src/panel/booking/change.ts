@@ -119,8 +119,9 @@ function changePage({ url }: Site, view: ChangeView): Page {
           <a class="button quiet" href="${own}">Leave it as it is</a>
         </div>
         <p class="muted">
-          New vouchers are issued and mailed to you. Another date, time, place or party requires a new booking: please
-          call us, ${phone}.
+          New vouchers are issued and mailed to you. Another date, time, party or vehicle is
+          <a href="${url}/developers/partners#change-a-ride">changed by API</a> or by us, another place requires a new
+          booking: please call ${phone}.
         </p>
       </form>`,
   }

@@ -25,7 +25,7 @@ export function change(api: Api, deps: Deps) {
     operationId: 'changeBooking',
     summary: 'Change a booking',
     description:
-      'Changes the traveller, and the flight, address and note of rides that have not started; omitted fields stay as they are. Another date, time, place or party requires a new booking. New vouchers are issued and mailed to you. Of two concurrent changes the second is refused with 409 `BOOKING_CHANGED`: read the booking again. An `Idempotency-Key` makes a retry safe for 24 hours. When it is too late, 422 `CHANGE_CLOSED` says whom to call.',
+      'Changes the traveller, and the flight, address and note of rides that have not started; omitted fields stay as they are. Another date, time, party or vehicle is a changed ride (`…/items/{number}/quote`); another place requires a new booking. New vouchers are issued and mailed to you. Of two concurrent changes the second is refused with 409 `BOOKING_CHANGED`: read the booking again. An `Idempotency-Key` makes a retry safe for 24 hours. When it is too late, 422 `CHANGE_CLOSED` says whom to call.',
     tag: 'Bookings',
     params: bookingParams,
     headers: idempotencyHeaders,
