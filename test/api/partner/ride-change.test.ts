@@ -375,6 +375,6 @@ describe('a change at the same time as others', () => {
     expect(items.reduce((sum, { priceMinor }) => sum + priceMinor, 0)).toBe(after.priceMinor)
     const story = await storyOf(world, booking)
     const last = story.findLastIndex((line) => line.startsWith('changed'))
-    if (story.includes('cancelled')) expect(last).toBeLessThan(story.indexOf('cancelled'))
+    expect(last).toBeLessThan([...story, 'cancelled'].indexOf('cancelled'))
   })
 })
