@@ -106,7 +106,7 @@ export async function changeOwnRide(
 }
 
 /** Returns until when a ride can be changed by whoever booked it (decisions 7.48). */
-export function ownChangeEnd({ catalogue }: Pick<ChangeDeps, 'catalogue'>, startsAt: Date): Date {
+function ownChangeEnd({ catalogue }: Pick<ChangeDeps, 'catalogue'>, startsAt: Date): Date {
   return new Date(startsAt.getTime() - catalogue.sale.changeHours * HOUR_MS)
 }
 
