@@ -13,7 +13,7 @@ import {
   isNearLimit,
   seenBilling,
 } from '../services/partners/billing.ts'
-import { type Balance, loadBalances } from '../services/partners/ledger.ts'
+import { type Balance, loadBalances, NO_BALANCE } from '../services/partners/ledger.ts'
 import { listPartnerLog, type PartnerLogLine } from '../services/partners/partner.ts'
 import {
   findPartnerInSum,
@@ -192,7 +192,10 @@ function columns(here: string, balances: PartnersView['balances']): readonly Col
     {
       title: 'Owes',
       isNumber: true,
-      cell: ({ id }) => en.formats.money(balances.get(id)?.balanceMinor ?? 0, 'EUR'),
+      cell: ({ id }) => {
+        const { balanceMinor, since } = balances.get(id) ?? NO_BALANCE
+        return html`${money(balanceMinor, 'EUR')}${since !== null && html` <small class="muted">since ${formatDay(since)}</small>`}`
+      },
     },
     { title: 'Commission', isNumber: true, cell: ({ commissionBasisPoints }) => `${commissionBasisPoints / 100}%` },
     {
@@ -272,13 +275,13 @@ function partnerPage({ url }: Site, view: PartnerView): Page {
 
 /** What the partner owes, since when, and how near that is to its limit. */
 function accountCard(url: string, { balance, latest, credit }: PartnerView): Markup {
-  const { balanceMinor, unstatedMinor } = balance ?? { balanceMinor: 0, unstatedMinor: 0 }
+  const { balanceMinor, unstatedMinor, since } = balance ?? NO_BALANCE
   const open = latest && latest.openMinor !== 0 ? latest : undefined
   const near = credit && isNearLimit(credit)
   return html`<section class="card">
     <h2>Account</h2>
     <dl class="numbers">
-      ${figure(money(balanceMinor, 'EUR'), balanceMinor < 0 ? 'we owe it' : 'it owes')}
+      ${figure(money(balanceMinor, 'EUR'), balanceMinor < 0 ? 'we owe it' : `it owes${since === null ? '' : ` since ${formatDay(since)}`}`)}
       ${open && figure(money(open.openMinor, 'EUR'), `of ${statementNumber(open)}, by ${formatDay(open.due)}`)}
       ${figure(money(unstatedMinor, 'EUR'), 'on no statement yet')}
       ${credit && figure(money(credit.usedMinor, 'EUR'), `of its limit of ${money(credit.limitMinor, 'EUR')}, sales ahead included`)}

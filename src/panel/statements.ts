@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { type Billing, getBilling } from '../services/partners/billing.ts'
-import { type Balance, loadBalances } from '../services/partners/ledger.ts'
+import { type Balance, loadBalances, NO_BALANCE } from '../services/partners/ledger.ts'
 import {
   findStatement,
   listStatements,
@@ -71,7 +71,7 @@ function statementsPage({ url }: Site, view: StatementsView): Page {
 }
 
 function balanceCard({ balance, statements, operator }: StatementsView): Markup {
-  const { balanceMinor, unstatedMinor } = balance ?? { balanceMinor: 0, unstatedMinor: 0 }
+  const { balanceMinor, unstatedMinor } = balance ?? NO_BALANCE
   const [latest] = statements
   const open = latest && latest.openMinor > 0 ? latest : undefined
   return html`<section class="card">

@@ -198,8 +198,14 @@ describe('two months of a partner who sells on four channels', () => {
     const half = cents(february.total / 2)
     await pay(half)
     expect(await state()).toMatchObject({ state: 'part_paid', paid: half })
-    expect(unescaped((await desk.get('/desk/partners')).body)).toContain(written(cents(february.total - half)))
+    // Nothing was paid of January, so it owes since then.
+    for (const path of ['/desk/partners', '/desk/partners/1', '/desk/money']) {
+      const page = unescaped((await desk.get(path)).body)
+      expect(page).toContain(written(cents(february.total - half)))
+      expect(page).toMatch(/ince[^.]{0,400}2027-01-31/)
+    }
     await pay(cents(february.total - half))
     expect(await state()).toMatchObject({ state: 'paid', paid: february.total })
+    expect((await desk.get('/desk/money')).body).toContain('No partner owes anything.')
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { keepIf } from '../../db/in-transaction.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { unlessChanged } from '../../services/bookings/log.ts'
+import { listAccounts } from '../../services/partners/ledger.ts'
 import { listStatementsOfMonth } from '../../services/partners/statements.ts'
 import {
   listAskedForMore,
@@ -33,6 +34,7 @@ export function money(door: Door, deps: Deps, site: Site): void {
       needing: (await findNeedingReview(db, now)).filter(({ booking }) => booking.environment === 'live'),
       awaiting: await listAwaitingPayment(db, 'live'),
       asked: await listAskedForMore(db, 'live'),
+      accounts: await listAccounts(db),
       statements: await listStatementsOfMonth(db, month.name),
       takings: await takingsOf(db, month, now),
     }))

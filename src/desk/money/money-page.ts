@@ -1,6 +1,7 @@
 import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
+import type { Account } from '../../services/partners/ledger.ts'
 import type { PartnerLogLine } from '../../services/partners/partner.ts'
 import { type PartnersStatement, stateOf } from '../../services/partners/statements.ts'
 import type { OpenRefund, NeedsReview } from '../../services/payments/review.ts'
@@ -31,6 +32,7 @@ interface MoneyView {
   /** Confirmed bookings whose traveller has yet to pay what was asked for in addition. */
   asked: readonly Booking[]
   month: { name: string; from: number; before: number }
+  accounts: readonly Account[]
   /** Those of the month, and unpaid ones of other months. */
   statements: readonly PartnersStatement[]
   takings: readonly Takings[]
@@ -65,7 +67,7 @@ export function moneyPage(site: Site, view: MoneyView): Page {
           }
           ${waitingCard(site, view, sent)}
         </div>
-        <div>${takingsCard(here, view)} ${statementsCard(site, view)}</div>
+        <div>${takingsCard(here, view)} ${accountsCard(site, view)} ${statementsCard(site, view)}</div>
       </div>`,
   }
 }
@@ -139,6 +141,19 @@ function takingsCard(here: string, { month, takings }: MoneyView): Markup {
       <a href="${here}/takings.csv?${days}">Takings and refunds by day (CSV)</a> ·
       <a href="${here}/takings.csv?${days}&for=${FOR_EXCEL.for}">CSV for Excel</a>
     </p>
+  </section>`
+}
+
+/** Returns what each partner owes now, and since when. */
+function accountsCard({ url }: Site, { accounts }: MoneyView): Markup {
+  const columns: readonly Column<Account>[] = [
+    { title: 'Partner', cell: ({ id, name }) => html`<a href="${url}/desk/partners/${id}">${name}</a>` },
+    { title: 'Owes', isNumber: true, cell: ({ balanceMinor }) => money(balanceMinor, 'EUR') },
+    { title: 'Since', cell: ({ since }) => (since === null ? '' : formatDay(since)) },
+  ]
+  return html`<section class="card">
+    <h2>Accounts</h2>
+    ${accounts.length === 0 ? html`<p class="muted">No partner owes anything.</p>` : dataTable('Accounts', columns, accounts)}
   </section>`
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, min, ne, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import {
@@ -7,13 +7,14 @@ import {
   accountLines,
   bookingItems,
   bookings,
+  partners,
   settingsInForce,
   statements,
 } from '../../db/schema/index.ts'
 import type { LedgerKind, Product } from '../../values/booking.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { toEuros } from '../../values/money.ts'
-import { formatDay, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
+import { formatDay, OPERATOR_ZONE, parseDay, parseMonth, todayAt } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 
 /** A line of the ledger: positive amounts are owed to us, negative ones by us, in EUR minor units. */
@@ -179,7 +180,15 @@ export interface Balance {
   balanceMinor: number
   /** The part of it that is on no statement yet, without payments. */
   unstatedMinor: number
+  /**
+   * Since when it owes, if it does: the end of the first of the closed months that all ended with a debt or, if the last
+   * one did not, the day of the first line since (decisions 8.6).
+   */
+  since: number | null
 }
+
+/** The balance of a partner that has none. */
+export const NO_BALANCE: Balance = { balanceMinor: 0, unstatedMinor: 0, since: null }
 
 /** Returns the balance of every partner that has one, by its number. */
 export async function loadBalances(db: Database, partnerId?: number): Promise<Map<number, Balance>> {
@@ -193,6 +202,7 @@ export async function loadBalances(db: Database, partnerId?: number): Promise<Ma
     .select({
       partnerId: accountLines.partnerId,
       minor: sql`sum(${accountLines.amountMinor})`.mapWith(Number),
+      since: min(accountLines.day),
       unpaidMinor:
         sql`coalesce(sum(${accountLines.amountMinor}) FILTER (WHERE ${accountLines.kind} <> 'payment'), 0)`.mapWith(
           Number,
@@ -201,12 +211,57 @@ export async function loadBalances(db: Database, partnerId?: number): Promise<Ma
     .from(accountLines)
     .where(and(isNull(accountLines.statementId), of(accountLines.partnerId)))
     .groupBy(accountLines.partnerId)
-  const balances = new Map<number, Balance>(
-    stated.map((one) => [one.partnerId, { balanceMinor: one.minor, unstatedMinor: 0 }]),
+  const indebted = await listDebts(db, of(statements.partnerId))
+  const monthsEnd = new Map(
+    indebted.map(({ partnerId: id, month }) => [id, (parseMonth(month ?? '')?.before ?? 0) - 1]),
   )
-  for (const { partnerId: id, minor, unpaidMinor } of others)
-    balances.set(id, { balanceMinor: (balances.get(id)?.balanceMinor ?? 0) + minor, unstatedMinor: unpaidMinor })
+  const balances = new Map<number, Balance>(
+    stated.map(({ partnerId: id, minor }) => [
+      id,
+      { balanceMinor: minor, unstatedMinor: 0, since: minor > 0 ? (monthsEnd.get(id) ?? null) : null },
+    ]),
+  )
+  for (const { partnerId: id, minor, unpaidMinor, since } of others) {
+    const before = balances.get(id)
+    const balanceMinor = (before?.balanceMinor ?? 0) + minor
+    const owesSince = before?.since ?? (since === null ? null : parseDay(since))
+    balances.set(id, { balanceMinor, unstatedMinor: unpaidMinor, since: balanceMinor > 0 ? (owesSince ?? null) : null })
+  }
   return balances
+}
+
+/** A partner and its balance. */
+export type Account = Balance & Pick<typeof partners.$inferSelect, 'id' | 'name'>
+
+/** Returns the partners whose balance is not zero, by name. */
+export async function listAccounts(db: Database): Promise<Account[]> {
+  const balances = [...(await loadBalances(db))].filter(([, { balanceMinor }]) => balanceMinor !== 0)
+  const named = await db
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .where(
+      inArray(
+        partners.id,
+        balances.map(([id]) => id),
+      ),
+    )
+    .orderBy(asc(partners.name))
+  const byId = new Map(balances)
+  return named.map((one) => ({ ...one, ...(byId.get(one.id) ?? NO_BALANCE) }))
+}
+
+/** Returns the first of each partner's latest months that all ended with a debt. */
+async function listDebts(db: Database, of: SQL | undefined) {
+  const other = alias(statements, 'other')
+  const clear = db
+    .select({ id: sql`coalesce(max(${other.id}), 0)` })
+    .from(other)
+    .where(and(eq(other.partnerId, statements.partnerId), lte(other.balanceMinor, 0)))
+  return db
+    .select({ partnerId: statements.partnerId, month: min(statements.month) })
+    .from(statements)
+    .where(and(of, gt(statements.id, sql`(${clear})`)))
+    .groupBy(statements.partnerId)
 }
 
 /**
@@ -214,7 +269,7 @@ export async function loadBalances(db: Database, partnerId?: number): Promise<Ma
  * account, if it sells on it.
  */
 export async function exposureMinor(db: Database, partnerId: number, now: Date): Promise<number> {
-  const { balanceMinor } = (await loadBalances(db, partnerId)).get(partnerId) ?? { balanceMinor: 0 }
+  const { balanceMinor } = (await loadBalances(db, partnerId)).get(partnerId) ?? NO_BALANCE
   const [ahead] = await db
     .select({ minor: sql`sum(${bookings.priceEurMinor})`.mapWith(Number) })
     .from(bookings)
