@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { promisedPrices } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { formatMoney, toDecimal } from '../../values/money.ts'
+import { ACTIVE_STATUSES, canMoveItem } from '../../values/states.ts'
 import { dayOf, HOUR_MS, localMinute, minuteOfDay, MINUTE_MS } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
 import { type Booking, lockBooking } from '../bookings/booking.ts'
@@ -103,6 +104,17 @@ export async function changeOwnRide(
     const done = await changeRide(tx, deps, booking, { number, wanted, shown }, by, now)
     if (!done) throw priceChanged(booking, preview)
   })
+}
+
+/** Returns whether a traveller may still change a ride, as far as its booking and its time decide. */
+export function isOpenToTraveller(
+  deps: Pick<ChangeDeps, 'catalogue'>,
+  { status, settlement, detailsErasedAt }: Booking,
+  { state, startsAt }: RideItem,
+  now: Date,
+): boolean {
+  const isActive = ACTIVE_STATUSES.some((one) => one === status) && detailsErasedAt === null
+  return isActive && settlement !== 'account' && canMoveItem(state, 'change') && ownChangeEnd(deps, startsAt) >= now
 }
 
 /** Returns until when a ride can be changed by whoever booked it (decisions 7.48). */

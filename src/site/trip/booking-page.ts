@@ -3,7 +3,7 @@ import { cancellingLeft, laterRefunds } from '../../checkout/payment-fields.ts'
 import { layoutFor } from '../../checkout/product-frame.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { missingCityAddress, flightRuleOf, lacksFlight } from '../../services/bookings/city-end.ts'
-import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Cancellation } from '../../services/changes/cancel.ts'
 import type { Payment } from '../../services/payments/payment.ts'
@@ -50,6 +50,11 @@ export interface BookingView {
   canChange: boolean
   /** How long before a pickup they can last be changed. */
   changeMinutes: number
+  /** The rides of which day, time, group and vehicle can still be changed here, and how long before a pickup. */
+  movable: readonly RideItem[]
+  moveMinutes: number
+  /** The partner that pays, and is asked for another day, time, group or vehicle; null for none that is known. */
+  payer: string | null
   /** The items that have not started. */
   ahead: readonly BookingItem[]
   /** The link that the traveller shares; null if none can be created. */
@@ -223,6 +228,7 @@ function plansChange(layout: Layout, view: BookingView): Markup {
             <p><a class="button quiet" href="${url}/details">${words.change.button}</a></p>`
         : html`<p>${withCalls(words.change.tooLate(layout.operator.phone))}</p>`
     }
+    ${rideChanges(layout, view)}
     ${
       open
         ? html`<p>${costs()}</p>
@@ -230,6 +236,22 @@ function plansChange(layout: Layout, view: BookingView): Markup {
         : ''
     }
   </section>`
+}
+
+/** Returns where day, time, group or vehicle of each ride is changed, or who is asked if a partner pays. */
+function rideChanges({ words, operator }: Layout, view: BookingView): Markup | false {
+  const { rideChange: text, formats } = words
+  const { booking, movable, moveMinutes, payer, url, ahead } = view
+  if (booking.settlement === 'account')
+    return ridesOf(ahead).length > 0 && html`<p>${withCalls(text.onAccount(payer, operator.phone))}</p>`
+  if (movable.length === 0) return false
+  return html`<p>${text.until(formats.duration(moveMinutes))}</p>
+    ${movable.map(
+      ({ number, details }) =>
+        html`<p>
+          <a class="button quiet" href="${url}/items/${number}">${text.link(formats.shortDay(details.pickupAt))}</a>
+        </p>`,
+    )}`
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { layoutFor } from '../../checkout/product-frame.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { cityEndOfRide, flightRuleOf } from '../../services/bookings/city-end.ts'
-import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { resortAmong } from '../../values/place-code.ts'
@@ -33,6 +33,8 @@ export interface ChangeView extends FormView {
   ahead: readonly BookingItem[]
   /** The fields of the participants; empty without any. */
   people: readonly Markup[]
+  /** The rides of which day, time, group and vehicle can still be changed. */
+  movable: readonly RideItem[]
 }
 
 /** Returns the form with everything that can still be changed, and whom to call for the rest. */
@@ -56,7 +58,7 @@ export function changePage(shared: Layout, view: ChangeView): Page {
           ? html`<fieldset class="card">
               <h2>${journeyTitle(words, asks)}</h2>
               ${resort !== null && html`<p class="muted">${words.change.sameResort(inLanguage(resort, words.language))}</p>`}
-              ${journeyFields(layout, view, asks, flightHints(layout, view.ahead))} ${noteFields(layout, view, asks)}
+              ${journeyFields(layout, view, asks, flightHints(layout, view))} ${noteFields(layout, view, asks)}
             </fieldset>`
           : ''
       }
@@ -72,7 +74,17 @@ export function changePage(shared: Layout, view: ChangeView): Page {
     </div>
     <aside class="card">
       <h2>${words.change.other.title}</h2>
-      <p>${withCalls(words.change.other.text(operator.phone))}</p>
+      ${view.movable.map(
+        ({ number, details }) =>
+          html`<p>
+            <a class="button quiet" href="${url}/items/${number}"
+              >${words.rideChange.link(words.formats.shortDay(details.pickupAt))}</a
+            >
+          </p>`,
+      )}
+      <p>
+        ${withCalls(view.movable.length > 0 ? words.change.other.place(operator.phone) : words.change.other.text(operator.phone))}
+      </p>
       <p>${callLink(operator.phone, words.booking.call, ' quiet')}</p>
     </aside>
   </form>`
@@ -82,13 +94,15 @@ export function changePage(shared: Layout, view: ChangeView): Page {
 }
 
 /** Asks whether a new flight keeps the time of the previous one, because the pickup was planned by that and stays. */
-function flightHints({ words, operator }: Layout, ahead: readonly BookingItem[]): FlightHints {
-  const { sameTime } = words.change
+function flightHints({ words, operator }: Layout, { ahead, movable }: ChangeView): FlightHints {
+  const { sameTime, otherTime } = words.change
   return Object.fromEntries(
-    ridesOf(ahead).flatMap(({ fromCode: from, toCode: to, details: { leg, scheduledAt } }) => {
+    ridesOf(ahead).flatMap(({ number, fromCode: from, toCode: to, details: { leg, scheduledAt } }) => {
       if (scheduledAt === null) return []
-      const ask = catchesDeparture({ from, to }) ? sameTime.departure : sameTime.arrival
-      return [[leg, ask(words.formats.time(scheduledAt), operator.phone)]]
+      const end = catchesDeparture({ from, to }) ? 'departure' : 'arrival'
+      const isMovable = movable.some((ride) => ride.number === number)
+      const time = words.formats.time(scheduledAt)
+      return [[leg, isMovable ? otherTime[end](time) : sameTime[end](time, operator.phone)]]
     }),
   )
 }

@@ -6,8 +6,9 @@ import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/mount.ts'
 import type { BookingItem } from '../../services/bookings/booking.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
-import { type FullBooking, rentalsOf } from '../../services/bookings/find-booking.ts'
+import { type FullBooking, rentalsOf, ridesOf } from '../../services/bookings/find-booking.ts'
 import { changeDetails, type DetailsChange, changeRental } from '../../services/changes/change-details.ts'
+import { isOpenToTraveller } from '../../services/changes/change-own-ride.ts'
 import { TRAVELLER } from '../../values/actor.ts'
 import { resortAmong } from '../../values/place-code.ts'
 import type { FormView } from '../../web/form.ts'
@@ -71,7 +72,9 @@ export function change(door: Door, deps: Deps, { environment }: Site): void {
     const ahead = itemsAhead(items, now)
     const resort = resortOfItems(catalogue.current, ahead)?.names ?? null
     const people = peopleFields(layout, form, rentalsOf(ahead), catalogue.current.rentals.measurements)
-    const view = { ...form, url, booking, asks: asksOfItems(ahead), resort, ahead, people }
+    const deps = { catalogue: catalogue.current }
+    const movable = ridesOf(ahead).filter((ride) => isOpenToTraveller(deps, booking, ride, now))
+    const view = { ...form, url, booking, asks: asksOfItems(ahead), resort, ahead, people, movable }
     return show({ ...changePage(layout, view), status })
   }
 

@@ -11,6 +11,7 @@ import { change } from './change.ts'
 import { documents } from './documents.ts'
 import { travellersDoor } from './door.ts'
 import { find } from './find.ts'
+import { rideChange } from './ride-change.ts'
 import { share } from './share.ts'
 import { traveller } from './traveller.ts'
 
@@ -29,6 +30,7 @@ export function bookingPages(area: Layout['area']) {
       traveller(door, pages, deps, site, layoutOf)
       cancellation(door, deps, site)
       change(door, deps, site)
+      rideChange(door, deps, site)
       share(door, pages, deps, site, layoutOf)
       find(pages, deps, site, layoutOf)
       documents(door, deps, site)

@@ -23,8 +23,10 @@ import type { RideDetails } from '../../services/bookings/item-details.ts'
 import { moneyOf } from '../../services/bookings/paid.ts'
 import { canBeShared, sharedUrl } from '../../services/bookings/shared-link.ts'
 import { previewCancellation } from '../../services/changes/cancel.ts'
+import { isOpenToTraveller } from '../../services/changes/change-own-ride.ts'
 import { listReceipts } from '../../services/documents/receipts/receipt.ts'
 import { wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
+import { findOpenPartner } from '../../services/partners/partner.ts'
 import { payOnArrival } from '../../services/payments/pay.ts'
 import { findPaidBooking, listPayments } from '../../services/payments/payment.ts'
 import { ProviderError } from '../../services/payments/provider.ts'
@@ -88,6 +90,9 @@ export function traveller(door: Door, api: Api, deps: Deps, site: Site, layoutOf
   })
 }
 
+/** The minutes of an hour. */
+const HOUR_MINUTES = 60
+
 /** Returns the news in the query of a URL. */
 function newsOf(query: TextParams): News | null {
   if (query['away'] === '1') return 'away'
@@ -122,6 +127,9 @@ async function showOwnBooking(deps: Deps, site: Site, visit: Visit): Promise<Fas
     canPayOnArrival: current.sale.payOnArrival[booking.product],
     canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
     changeMinutes: current.sale.changeCutoffMinutes,
+    movable: ridesOf(items).filter((ride) => isOpenToTraveller({ catalogue: current }, booking, ride, now)),
+    moveMinutes: current.sale.changeHours * HOUR_MINUTES,
+    payer: booking.settlement === 'account' ? ((await findOpenPartner(db, booking.partnerId))?.name ?? null) : null,
     ahead: itemsAhead(items, now),
     share: canBeShared(booking, now)
       ? { url: sharedUrl(layout.site.roots[booking.product], travellerKey, booking) }

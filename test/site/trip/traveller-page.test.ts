@@ -320,7 +320,11 @@ describe('a flight number', () => {
   it('A changed flight number raises the question whether the time stays', async () => {
     const { own } = await buyOn(world, { return_flight_number: 'LX 2817' })
     const text = await textOf(`${own}/details`)
-    expect(text).toContain('A different flight? If it does not also land at 10:00, please call us on')
+    expect(text).toContain('A different flight? If it does not also land at 10:00, change the ride')
+    onTestFinished(() => world.setNow(NOW))
+    world.setNow(new Date('2027-01-15T12:00:00Z'))
+    expect(await textOf(`${own}/details`)).toContain('If it does not also land at 10:00, please call us on')
+    world.setNow(NOW)
     const { own: both } = await bookOn(world, { payment_method: 'on_arrival' }, ROUND_TRIP)
     expect(await textOf(`${both}/details`)).toContain('If it does not also leave at 15:00')
     expect(pathOf(await post(`${both}/details`, await traveller(world).formOf(`${both}/details`)))).toBe(

@@ -220,6 +220,12 @@ export const booking: BookingWords = {
       departure: (time, phone) =>
         `Ein anderer Flug? Wenn er nicht auch um ${time} Uhr abfliegt, rufen Sie uns bitte an: ${phone}. Die Abholung richtet sich danach.`,
     },
+    otherTime: {
+      arrival: (time) =>
+        `Ein anderer Flug? Wenn er nicht auch um ${time} Uhr landet, ändern Sie bitte die Fahrt. Die Abholung richtet sich danach.`,
+      departure: (time) =>
+        `Ein anderer Flug? Wenn er nicht auch um ${time} Uhr abfliegt, ändern Sie bitte die Fahrt. Die Abholung richtet sich danach.`,
+    },
     phone: 'Ihr Telefon',
     button: 'Änderungen speichern',
     back: 'Zurück zur Buchung',
@@ -227,9 +233,58 @@ export const booking: BookingWords = {
       title: 'Etwas anderes?',
       text: (phone) =>
         `Wenn sich Ort, Tag, Uhrzeit, Personenzahl, Gepäck oder Kindersitze ändern, rufen Sie uns bitte an: ${phone}.`,
+      place: (phone) => `Wenn sich der Ort ändert, rufen Sie uns bitte an: ${phone}. Das ist eine neue Buchung.`,
     },
     closed: 'Hier nicht mehr zu ändern',
     nothing: 'Hier gibt es nichts mehr zu ändern.',
+  },
+
+  rideChange: {
+    title: 'Fahrt ändern',
+    lead: 'Sagen Sie, was sich ändert. Sie sehen den neuen Preis, bevor etwas geändert wird.',
+    asBooked: 'Wie gebucht',
+    when: 'Tag und Uhrzeit',
+    who: 'Personen und Gepäck',
+    vehicle: 'Fahrzeug',
+    flight: 'Flugnummer',
+    button: 'Neuen Preis zeigen',
+    back: 'Zurück zur Buchung',
+    same: 'Das ist genau, was Sie gebucht haben.',
+    confirm: 'Die Fahrt so ändern?',
+    was: 'Bisheriger Preis',
+    becomes: 'Neuer Preis',
+    more: 'Sie zahlen',
+    less: 'Sie erhalten zurück',
+    samePrice: 'Der Preis bleibt gleich.',
+    ways: {
+      link: (due) => `Sie zahlen ${due} auf der nächsten Seite mit Karte.`,
+      refund: (amount) =>
+        `${amount} gehen auf die Karte zurück, mit der Sie bezahlt haben; Banken brauchen bis zu zehn Tage.`,
+      nothing: 'Dafür ist nichts mehr zu zahlen.',
+      on_arrival: (amount) => `Sie zahlen dem Fahrer insgesamt ${amount}.`,
+    },
+    kept: 'Die Frist für die kostenlose Stornierung ist vorbei: Ein niedrigerer Preis wird nicht oder nur zum Teil erstattet.',
+    deadline: 'Die kostenlose Stornierung dauert nach einer Änderung nie länger als zuvor.',
+    pay: (due) => `Ändern und ${due} zahlen`,
+    getBack: (amount) => `Ändern und ${amount} zurückerhalten`,
+    change: 'Fahrt ändern',
+    other: 'Etwas anderes ändern',
+    priceChanged: {
+      title: 'Der Preis hat sich geändert',
+      text: (was, now) =>
+        `Angezeigt waren ${was}, jetzt sind es ${now}. Es wurde noch nichts geändert. Wenn Sie einverstanden sind, bestätigen Sie bitte noch einmal.`,
+      unseen: (now) =>
+        `Es sind ${now}. Es wurde noch nichts geändert. Wenn Sie einverstanden sind, bestätigen Sie bitte noch einmal.`,
+    },
+    refused: 'Das ist nicht möglich',
+    vehicleRefused: 'Es nimmt nicht alle Personen oder nicht alles Gepäck mit. Bitte wählen Sie ein anderes.',
+    cannot: (phone) => `Das geht hier nicht. Bitte rufen Sie uns an: ${phone}.`,
+    until: (time) => `Anderer Tag, andere Uhrzeit, Personenzahl oder anderes Fahrzeug: bis ${time} vor der Abholung.`,
+    link: (day) => `Fahrt am ${day} ändern`,
+    onAccount: (partner, phone) =>
+      partner === null
+        ? `Wenn sich Tag, Uhrzeit, Fahrzeug oder Personenzahl ändern, rufen Sie uns bitte an: ${phone}.`
+        : `Wenn sich Tag, Uhrzeit, Fahrzeug oder Personenzahl ändern, wenden Sie sich bitte an ${partner}, wo für Sie gebucht wurde, oder rufen Sie uns an: ${phone}.`,
   },
 
   find: {

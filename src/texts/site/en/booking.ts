@@ -221,6 +221,13 @@ export const booking = {
       departure: (time: string, phone: string) =>
         `A different flight? If it does not also leave at ${time}, please call us on ${phone}: the pickup depends on it.`,
     },
+    /** The same where the traveller can change the ride. */
+    otherTime: {
+      arrival: (time: string) =>
+        `A different flight? If it does not also land at ${time}, change the ride: the pickup depends on it.`,
+      departure: (time: string) =>
+        `A different flight? If it does not also leave at ${time}, change the ride: the pickup depends on it.`,
+    },
     phone: 'Your phone',
     button: 'Save the changes',
     back: 'Back to the booking',
@@ -228,9 +235,59 @@ export const booking = {
       title: 'Something else?',
       text: (phone: string) =>
         `If the resort, the day, the time, the number of people, the luggage or the child seats change, please call us on ${phone}.`,
+      place: (phone: string) => `If the resort changes, please call us on ${phone}: that is a new booking.`,
     },
     closed: 'This can no longer be changed here',
     nothing: 'There is nothing left to change.',
+  },
+
+  /** Another day, time, group or vehicle. */
+  rideChange: {
+    title: 'Change your ride',
+    lead: 'Say what changes. You see the new price before anything is changed.',
+    asBooked: 'As booked',
+    when: 'Day and time',
+    who: 'Who and what',
+    vehicle: 'Vehicle',
+    flight: 'Flight number',
+    button: 'See the new price',
+    back: 'Back to the booking',
+    same: 'Nothing differs from what you have booked.',
+    confirm: 'Change the ride like this?',
+    was: 'Price so far',
+    becomes: 'New price',
+    more: 'You pay',
+    less: 'You get back',
+    samePrice: 'It costs the same.',
+    /** How the difference is settled. */
+    ways: {
+      link: (due: string) => `You pay ${due} by card on the next page.`,
+      refund: (amount: string) => `${amount} goes back to the card that you paid with; banks take up to ten days.`,
+      nothing: 'Nothing more is to be paid for it.',
+      on_arrival: (amount: string) => `You pay the driver ${amount} in all.`,
+    },
+    kept: 'Free cancellation has ended, so a lower price is not, or not wholly, given back.',
+    deadline: 'Free cancellation never lasts longer than before the change.',
+    pay: (due: string) => `Change, and pay ${due}`,
+    getBack: (amount: string) => `Change, and get ${amount} back`,
+    change: 'Change the ride',
+    other: 'Change something else',
+    priceChanged: {
+      title: 'The price has changed',
+      text: (was: string, now: string) =>
+        `You were shown ${was}; it is ${now} now. Nothing has been changed yet. If you agree, please change it again.`,
+      unseen: (now: string) => `It is ${now}. Nothing has been changed yet. If you agree, please change it again.`,
+    },
+    refused: 'This is not possible',
+    vehicleRefused: 'It does not take all of you, or all of your luggage. Choose another one.',
+    cannot: (phone: string) => `It cannot be done here. Please call us on ${phone}.`,
+    until: (time: string) => `Another day, time, vehicle or more people: until ${time} before the pickup.`,
+    link: (day: string) => `Change the ride on ${day}`,
+    /** A ride that a partner pays. */
+    onAccount: (partner: string | null, phone: string) =>
+      partner === null
+        ? `If the day, the time, the vehicle or the number of people changes, please call us on ${phone}.`
+        : `If the day, the time, the vehicle or the number of people changes, please ask ${partner}, who booked this for you, or call us on ${phone}.`,
   },
 
   find: {

@@ -222,6 +222,12 @@ export const booking: BookingWords = {
       departure: (time, phone) =>
         `Un autre vol ? S’il ne décolle pas à ${time}, appelez-nous au ${phone} : la prise en charge en dépend.`,
     },
+    otherTime: {
+      arrival: (time) =>
+        `Un autre vol ? S’il n’atterrit pas à ${time}, modifiez le trajet : la prise en charge en dépend.`,
+      departure: (time) =>
+        `Un autre vol ? S’il ne décolle pas à ${time}, modifiez le trajet : la prise en charge en dépend.`,
+    },
     phone: 'Votre téléphone',
     button: 'Enregistrer les modifications',
     back: 'Retour à la réservation',
@@ -229,9 +235,58 @@ export const booking: BookingWords = {
       title: 'Autre chose ?',
       text: (phone) =>
         `Si la station, le jour, l’heure, le nombre de personnes, les bagages ou les sièges enfant changent, appelez-nous au ${phone}.`,
+      place: (phone) => `Si la station change, appelez-nous au ${phone} : c’est une nouvelle réservation.`,
     },
     closed: 'Les modifications ne sont plus possibles ici',
     nothing: 'Il n’y a plus rien à modifier.',
+  },
+
+  rideChange: {
+    title: 'Modifier votre trajet',
+    lead: 'Indiquez ce qui change. Le nouveau prix s’affiche avant toute modification.',
+    asBooked: 'Votre réservation',
+    when: 'Jour et heure',
+    who: 'Voyageurs et bagages',
+    vehicle: 'Véhicule',
+    flight: 'Numéro de vol',
+    button: 'Voir le nouveau prix',
+    back: 'Retour à la réservation',
+    same: 'Rien ne diffère de votre réservation.',
+    confirm: 'Modifier le trajet ainsi ?',
+    was: 'Prix actuel',
+    becomes: 'Nouveau prix',
+    more: 'À payer',
+    less: 'Remboursement',
+    samePrice: 'Le prix reste le même.',
+    ways: {
+      link: (due) => `Vous payez ${due} par carte à la page suivante.`,
+      refund: (amount) =>
+        `${amount} vous seront remboursés sur la carte utilisée ; les banques mettent jusqu’à dix jours.`,
+      nothing: 'Il n’y a plus rien à payer pour cela.',
+      on_arrival: (amount) => `Vous payez ${amount} au chauffeur en tout.`,
+    },
+    kept: 'Le délai d’annulation gratuite est passé : un prix plus bas n’est pas remboursé, ou seulement en partie.',
+    deadline: 'Le délai d’annulation gratuite n’est jamais prolongé par une modification.',
+    pay: (due) => `Modifier et payer ${due}`,
+    getBack: (amount) => `Modifier et récupérer ${amount}`,
+    change: 'Modifier le trajet',
+    other: 'Changer autre chose',
+    priceChanged: {
+      title: 'Le prix a changé',
+      text: (was, now) =>
+        `Le prix affiché était de ${was} ; il est maintenant de ${now}. Rien n’a encore été modifié. Si cela vous convient, confirmez de nouveau.`,
+      unseen: (now) =>
+        `Le prix est de ${now}. Rien n’a encore été modifié. Si cela vous convient, confirmez de nouveau.`,
+    },
+    refused: 'Ce n’est pas possible',
+    vehicleRefused: 'Il ne peut pas emmener tout le monde, ou tous les bagages. Choisissez-en un autre.',
+    cannot: (phone) => `Ce n’est pas possible ici. Appelez-nous au ${phone}.`,
+    until: (time) => `Autre jour, heure, véhicule ou nombre de personnes : jusqu’à ${time} avant la prise en charge.`,
+    link: (day) => `Modifier le trajet du ${day}`,
+    onAccount: (partner, phone) =>
+      partner === null
+        ? `Si le jour, l’heure, le véhicule ou le nombre de personnes changent, appelez-nous au ${phone}.`
+        : `Si le jour, l’heure, le véhicule ou le nombre de personnes changent, adressez-vous à ${partner}, qui a réservé pour vous, ou appelez-nous au ${phone}.`,
   },
 
   find: {

@@ -218,6 +218,12 @@ export const booking: BookingWords = {
       departure: (time, phone) =>
         `Un altro volo? Se non decolla alle ${time}, ci chiami al ${phone}: la partenza dipende dal volo.`,
     },
+    otherTime: {
+      arrival: (time) =>
+        `Un altro volo? Se non atterra alle ${time}, modifichi il viaggio: la partenza dipende dal volo.`,
+      departure: (time) =>
+        `Un altro volo? Se non decolla alle ${time}, modifichi il viaggio: la partenza dipende dal volo.`,
+    },
     phone: 'Il suo telefono',
     button: 'Salva le modifiche',
     back: 'Torna alla prenotazione',
@@ -225,9 +231,56 @@ export const booking: BookingWords = {
       title: 'Altro?',
       text: (phone) =>
         `Se cambiano la località, il giorno, l’ora, il numero di persone, i bagagli o i seggiolini, ci chiami al ${phone}.`,
+      place: (phone) => `Se cambia la località, ci chiami al ${phone}: è una nuova prenotazione.`,
     },
     closed: 'Qui non è più possibile modificare',
     nothing: 'Non c’è più nulla da modificare.',
+  },
+
+  rideChange: {
+    title: 'Modifica il viaggio',
+    lead: 'Indichi che cosa cambia. Vede il nuovo prezzo prima che qualcosa venga modificato.',
+    asBooked: 'Come prenotato',
+    when: 'Giorno e ora',
+    who: 'Persone e bagagli',
+    vehicle: 'Veicolo',
+    flight: 'Numero del volo',
+    button: 'Vedi il nuovo prezzo',
+    back: 'Torna alla prenotazione',
+    same: 'È esattamente ciò che ha prenotato.',
+    confirm: 'Modificare così il viaggio?',
+    was: 'Prezzo attuale',
+    becomes: 'Nuovo prezzo',
+    more: 'Da pagare',
+    less: 'Rimborso',
+    samePrice: 'Il prezzo resta uguale.',
+    ways: {
+      link: (due) => `Paga ${due} con carta alla pagina seguente.`,
+      refund: (amount) => `${amount} tornano sulla carta con cui ha pagato; le banche impiegano fino a dieci giorni.`,
+      nothing: 'Per questo non c’è più nulla da pagare.',
+      on_arrival: (amount) => `Paga all’autista ${amount} in tutto.`,
+    },
+    kept: 'Il termine per la cancellazione gratuita è passato: un prezzo più basso non viene rimborsato, o solo in parte.',
+    deadline: 'Con una modifica la cancellazione gratuita non dura mai più a lungo di prima.',
+    pay: (due) => `Modifica e paga ${due}`,
+    getBack: (amount) => `Modifica con rimborso di ${amount}`,
+    change: 'Modifica il viaggio',
+    other: 'Modifica qualcos’altro',
+    priceChanged: {
+      title: 'Il prezzo è cambiato',
+      text: (was, now) =>
+        `Il prezzo indicato era ${was}; ora è ${now}. Non è stato ancora modificato nulla. Se è d’accordo, confermi di nuovo.`,
+      unseen: (now) => `Il prezzo è ${now}. Non è stato ancora modificato nulla. Se è d’accordo, confermi di nuovo.`,
+    },
+    refused: 'Non è possibile',
+    vehicleRefused: 'Non porta tutte le persone o tutti i bagagli. Ne scelga un altro.',
+    cannot: (phone) => `Qui non è possibile. Ci chiami al ${phone}.`,
+    until: (time) => `Altro giorno, ora, veicolo o numero di persone: fino a ${time} prima della partenza.`,
+    link: (day) => `Modifica il viaggio di ${day}`,
+    onAccount: (partner, phone) =>
+      partner === null
+        ? `Se cambiano il giorno, l’ora, il veicolo o il numero di persone, ci chiami al ${phone}.`
+        : `Se cambiano il giorno, l’ora, il veicolo o il numero di persone, si rivolga a ${partner}, che ha prenotato per lei, o ci chiami al ${phone}.`,
   },
 
   find: {
