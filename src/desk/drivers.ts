@@ -14,6 +14,7 @@ import {
 import { DRIVER_KINDS } from '../values/booking.ts'
 import { html, type Markup } from '../values/html.ts'
 import { internationalNumber, readInternationalNumber, telUrl } from '../values/phone.ts'
+import { parseDay } from '../values/time.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { option, selectField, textField } from '../web/parts/fields.ts'
 import { type Column, dataTable } from '../web/parts/table.ts'
@@ -95,6 +96,9 @@ function readDriver(
   const phone = readInternationalNumber(text('phone'))
   const vehicleId = text('vehicle') === '' ? null : Number(text('vehicle'))
   const kind = DRIVER_KINDS.find((one) => one === (text('kind') || 'own'))
+  const worksFrom = readHour(text('works_from'))
+  const worksTo = readHour(text('works_to'))
+  const daysOff = readDays(text('days_off'))
   const tooLong = `Please use at most ${MAX_LENGTH} characters.`
   const faults: DriverFaults = {
     ...person.faults,
@@ -105,8 +109,13 @@ function readDriver(
     ...(company.length > MAX_LENGTH && { company: tooLong }),
     ...(licence.length > MAX_LENGTH && { licence: tooLong }),
     ...(plate.length > MAX_LENGTH && { plate: tooLong }),
+    ...(worksFrom === undefined && { works_from: NO_HOUR }),
+    ...(worksTo === undefined && { works_to: NO_HOUR }),
+    ...(worksFrom !== null && worksFrom === worksTo && { works_to: 'Please leave both empty for the whole day.' }),
+    ...(!daysOff && { days_off: 'Please enter days as YYYY-MM-DD, separated by blanks.' }),
   }
-  if (!phone || !kind || Object.keys(faults).length > 0) return { faults }
+  if (!phone || !kind || worksFrom === undefined || worksTo === undefined || !daysOff || Object.keys(faults).length > 0)
+    return { faults }
   return {
     details: {
       name: person.name,
@@ -117,11 +126,39 @@ function readDriver(
       company: kind === 'carrier' ? company : null,
       licence: licence || null,
       plate: plate || null,
+      worksFrom,
+      worksTo,
+      daysOff,
     },
   }
 }
 
-type FieldName = 'name' | 'phone' | 'email' | 'vehicle' | 'kind' | 'company' | 'licence' | 'plate'
+const NO_HOUR = 'Please enter a time as HH:MM.'
+
+/** Returns an hour as it is stored; null for none, undefined for any other text. */
+function readHour(text: string): string | null | undefined {
+  if (text === '') return null
+  return /^([01]\d|2[0-3]):[0-5]\d(:00)?$/.test(text) ? `${text.slice(0, 5)}:00` : undefined
+}
+
+/** Returns days that are separated by blanks, in order and each once; undefined if one is no day. */
+function readDays(text: string): string[] | undefined {
+  const days = text.split(/[\s,]+/).filter(Boolean)
+  return days.every((day) => parseDay(day) !== undefined) ? Array.from(new Set(days)).toSorted() : undefined
+}
+
+type FieldName =
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'vehicle'
+  | 'kind'
+  | 'company'
+  | 'licence'
+  | 'plate'
+  | 'works_from'
+  | 'works_to'
+  | 'days_off'
 
 /** What is wrong with the input, by field. */
 type DriverFaults = Partial<Record<FieldName, string>>
@@ -172,7 +209,14 @@ function columns(here: string, vehicles: ReadonlyMap<number, string>): readonly 
       cell: ({ company, licence }) =>
         html`${company ?? 'us'}${licence && html` <small class="muted">${licence}</small>`}`,
     },
+    { title: 'Hours', cell: hoursWords },
   ]
+}
+
+/** `from 05:00 until 14:00` */
+function hoursWords({ worksFrom, worksTo }: Driver): string {
+  const words = [worksFrom && `from ${worksFrom.slice(0, 5)}`, worksTo && `until ${worksTo.slice(0, 5)}`]
+  return words.filter(Boolean).join(' ') || 'any'
 }
 
 /** Returns the page of a driver: the form, the secret link and the calendar. */
@@ -207,7 +251,8 @@ function driverPage(
   }
 }
 
-function typedOf({ name, phone, email, vehicleId, kind, company, licence, plate }: Driver): TextParams {
+function typedOf(driver: Driver): TextParams {
+  const { name, phone, email, vehicleId, kind, company, licence, plate, worksFrom, worksTo, daysOff } = driver
   return {
     name,
     phone,
@@ -217,6 +262,9 @@ function typedOf({ name, phone, email, vehicleId, kind, company, licence, plate 
     company: company ?? '',
     licence: licence ?? '',
     plate: plate ?? '',
+    works_from: worksFrom?.slice(0, 5) ?? '',
+    works_to: worksTo?.slice(0, 5) ?? '',
+    days_off: daysOff.join(' '),
   }
 }
 
@@ -231,23 +279,34 @@ function driverFields({ vehicles, faults = {} }: DriverForm, typed: TextParams):
     })
   const kind = typed['kind'] ?? 'own'
   return html`${text('name', 'Name', { required: true })}
-  ${text('phone', 'Phone', { type: 'tel', required: true, placeholder: '+33 6 12 34 56 78' })}
-  ${text('email', 'E-mail', { type: 'email', required: true })}
-  ${selectField({
-    name: 'vehicle',
-    label: 'Vehicle',
-    error: faults.vehicle,
-    options: [
-      option('', 'Any', !typed['vehicle']),
-      ...vehicles.map(({ id, name }) => option(id, name, typed['vehicle'] === String(id))),
-    ],
-  })}
-  ${text('plate', 'Number plate, which travellers see', {})}
-  ${selectField({
-    name: 'kind',
-    label: 'Works for',
-    error: faults.kind,
-    options: [option('own', 'Us', kind === 'own'), option('carrier', 'A carrier', kind === 'carrier')],
-  })}
-  ${text('company', 'Name of the carrier', {})} ${text('licence', 'Licence number', {})}`
+    ${text('phone', 'Phone', { type: 'tel', required: true, placeholder: '+33 6 12 34 56 78' })}
+    ${text('email', 'E-mail', { type: 'email', required: true })}
+    ${selectField({
+      name: 'vehicle',
+      label: 'Vehicle',
+      error: faults.vehicle,
+      options: [
+        option('', 'Any', !typed['vehicle']),
+        ...vehicles.map(({ id, name }) => option(id, name, typed['vehicle'] === String(id))),
+      ],
+    })}
+    ${text('plate', 'Number plate, which travellers see', {})}
+    ${selectField({
+      name: 'kind',
+      label: 'Works for',
+      error: faults.kind,
+      options: [option('own', 'Us', kind === 'own'), option('carrier', 'A carrier', kind === 'carrier')],
+    })}
+    ${text('company', 'Name of the carrier', {})} ${text('licence', 'Licence number', {})}
+    <div class="grid">
+      ${text('works_from', 'Works from', { type: 'time' })} ${text('works_to', 'Works until', { type: 'time' })}
+    </div>
+    ${textField({
+      name: 'days_off',
+      label: 'Days off',
+      value: typed['days_off'] ?? '',
+      error: faults.days_off,
+      hint: 'As YYYY-MM-DD, separated by blanks. Proposals keep to both; you need not.',
+      control: { maxlength: 4000, autocomplete: 'off' },
+    })}`
 }

@@ -15,7 +15,10 @@ const JULIEN = {
   company: null,
   licence: null,
   plate: null,
-} as const
+  worksFrom: null,
+  worksTo: null,
+  daysOff: [],
+} satisfies DriverDetails
 
 /** A driver with a page. */
 export interface Hired {

@@ -25,6 +25,7 @@ const ON_BOTH = [
   'test/db/rules.test.ts',
   'test/db/schema.test.ts',
   'test/desk/flights.test.ts',
+  'test/desk/propose.test.ts',
   'test/desk/rides.test.ts',
   'test/driver/driver.test.ts',
   'test/services/bookings/units.property.test.ts',

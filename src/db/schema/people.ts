@@ -6,12 +6,14 @@ import {
   timestamp,
   uniqueIndex,
   check,
+  date,
   foreignKey,
   index,
   integer,
   primaryKey,
   type AnyPgColumn,
   boolean,
+  time,
 } from 'drizzle-orm/pg-core'
 import { ROLES } from '../../values/actor.ts'
 import { DRIVER_KINDS, RIDE_PROGRESS } from '../../values/booking.ts'
@@ -70,6 +72,11 @@ export const drivers = pgTable(
     licence: text(),
     /** The number plate of the vehicle that they usually drive; null if unknown. */
     plate: text(),
+    /** The hours of a day at work, past midnight if they end before they begin; null is open. */
+    worksFrom: time(),
+    worksTo: time(),
+    /** Days on which they do not work. */
+    daysOff: date().array().notNull().default([]),
     /** Incremented to revoke the driver's links. */
     linkVersion: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -13,7 +13,7 @@ import { sendRefunds } from '../../services/payments/send-refunds.ts'
 import { syncPayment } from '../../services/payments/sync-payment.ts'
 import { listRentalsOfDay, partiesOf, type RentalParty } from '../../services/rides/day-of-rentals.ts'
 import { type DayRide, listRidesOfDay } from '../../services/rides/day-of-rides.ts'
-import { addDriver, listDrivers } from '../../services/rides/driver.ts'
+import { addDriver, type DriverDetails, listDrivers, worksDuring } from '../../services/rides/driver.ts'
 import { fitOf, isClash } from '../../services/rides/fit.ts'
 import { flightsOf, minutesToLanding } from '../../services/rides/flights.ts'
 import { setStep } from '../../services/rides/rental-steps.ts'
@@ -201,6 +201,16 @@ async function forget({ db }: SalesDeps, { firstPayment }: SoldBooking): Promise
     .where(eq(testPayments.paymentId, firstPayment?.id ?? ''))
 }
 
+/** Most drivers work whenever they are asked, others early or late. */
+const ANY_TIME = { worksFrom: null, worksTo: null }
+const HOURS = [
+  ANY_TIME,
+  { worksFrom: '05:00:00', worksTo: '15:00:00' },
+  ANY_TIME,
+  { worksFrom: '12:00:00', worksTo: '23:30:00' },
+  ANY_TIME,
+] as const
+
 /** Adds drivers until there are that many, and returns how many it has added. */
 async function addDrivers({ db }: SalesDeps, count: number, dice: Dice, now: Date): Promise<number> {
   const known = await listDrivers(db)
@@ -218,7 +228,9 @@ async function addDrivers({ db }: SalesDeps, count: number, dice: Dice, now: Dat
       company: isCarriers ? 'Transports du Mont' : null,
       licence: isCarriers ? `LIC-${1_000 + i}` : null,
       plate: `FR-${100 + i}-NV`,
-    } as const
+      ...(HOURS[i % HOURS.length] ?? ANY_TIME),
+      daysOff: [],
+    } satisfies DriverDetails
     await addDriver(db, details, COMMAND_LINE, now)
   }
   return Math.max(0, count - known.length)
@@ -244,7 +256,10 @@ async function assignSome({ db, sender, catalogue }: SalesDeps, day: number, dic
   }))
   for (const ride of all) {
     if (ride.driver || dice() * 100 >= ASSIGNED_PERCENT) continue
-    const free = given.find(({ had, rides }) => !isClash(fitOf(ride, [...had, ...rides], catalogue.current.places)))
+    const free = given.find(
+      ({ driver, had, rides }) =>
+        worksDuring(driver, ride) && !isClash(fitOf(ride, [...had, ...rides], catalogue.current.places)),
+    )
     free?.rides.push(ride)
   }
   for (const { driver, rides } of given.filter((one) => one.rides.length > 0)) {

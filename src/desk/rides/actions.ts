@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { ofBookings, type Reader } from '../../services/bookings/booking.ts'
-import type { UnlessChanged } from '../../services/bookings/log.ts'
-import { assignRides, type RideAction } from '../../services/changes/assign-rides.ts'
+import { assignRides } from '../../services/changes/assign-rides.ts'
 import { type CancelledItems, cancelRides, previewCancelledItems } from '../../services/changes/cancel-rides.ts'
 import { MAX_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/changes/move-rides.ts'
 import { sendMessage } from '../../services/changes/send-message.ts'
@@ -17,26 +16,8 @@ import { formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time
 import { clashWords } from '../../web/parts/clash-words.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
 import { doubtsAboutMoves } from './move-doubts.ts'
-
-/** What an action would do to one ride. */
-export interface PlannedRide {
-  ride: DayRide
-  words: string
-  /** Whether the operator should check it. */
-  isDoubtful?: boolean
-}
-
-/** What an action would do; previewed first, then carried out. */
-export interface Plan {
-  title: string
-  lines: readonly PlannedRide[]
-  /** Who is notified. */
-  told: string
-  button: string
-  /** What it has done, of so many rides or letters. */
-  done: (count: number) => string
-  carryOut: (action: RideAction) => Promise<UnlessChanged<number>>
-}
+import type { Plan, PlannedRide } from './plan-page.ts'
+import { planProposal } from './propose.ts'
 
 /** Returns what an action would do to rides, or a sentence if it can do nothing. */
 type Planner = (deps: Deps, rides: readonly DayRide[], typed: TextParams, now: Date) => Promise<Plan | string>
@@ -44,6 +25,7 @@ type Planner = (deps: Deps, rides: readonly DayRide[], typed: TextParams, now: D
 /** The actions that change several rides at once. */
 export const PLANNERS: ReadonlyMap<string, Planner> = new Map([
   ['assign', planAssignment],
+  ['propose', planProposal],
   ['move', planMove],
   ['message', planMessage],
   ['cancel', planCancellation],
@@ -92,7 +74,7 @@ function fitWords(
   driver: Driver,
   ride: DayRide,
   others: readonly DayRide[],
-): Required<Omit<PlannedRide, 'ride'>> {
+): { words: string; isDoubtful: boolean } {
   const vehicle = driver.vehicleId === null ? undefined : vehicles.get(driver.vehicleId)
   const isTooSmall = vehicle !== undefined && !ride.isShared && !fits({ vehicle }, ride.groupSize, ride.details.luggage)
   const doubts = isTooSmall ? [`too many for a ${vehicle.name}`] : []

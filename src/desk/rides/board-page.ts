@@ -281,6 +281,9 @@ function actionBar({ drivers }: BoardView): Markup {
       ${choices}
     </select>
     <button class="quiet" name="action" value="assign">Assign…</button>
+    <button class="quiet" name="action" value="propose" title="For the selected rides without a driver, or for all">
+      Propose drivers…
+    </button>
     <input
       name="minutes"
       type="number"

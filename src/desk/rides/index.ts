@@ -103,11 +103,16 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const { query, typed, request, actor, by, now, show, done } = visit
     const back = `${home}?${new URLSearchParams(urlQuery(query)).toString()}`
     const rows = chosenRows(request.body)
-    const chosen = await findRides(db, rows)
+    // Drivers are proposed for all that have none if no ride is chosen, but not once a proposal is shown.
+    const isForAll = typed['action'] === 'propose' && rows.length === 0 && !isConfirmed(typed)
+    const chosen = isForAll
+      ? filterRides(await listRidesOfDay(db, askedDay(visit).day), { ...readFilter(query), unassigned: true })
+      : await findRides(db, rows)
     const seen = isConfirmed(typed) ? readSeen(visit) : null
     // All of them, because a ride that was cancelled or has begun meanwhile is no longer among those that are changed.
     const since = await listLogSince(db, seen ? await listVersions(db, ofBookings([...seen.keys()])) : [], seen)
     if (since.length > 0) return show(changedPage(site, back, since))
+    if (isForAll && chosen.length === 0) return show(refusedPage(back, 'Every ride that is shown has a driver.'))
     if (chosen.length === 0)
       return show(refusedPage(back, 'Select at least one ride. It may have been cancelled in the meantime.'))
     const [reference = null, another] = new Set(chosen.map((ride) => ride.reference))

@@ -1,5 +1,6 @@
 import type { Site } from '../../deps.ts'
-import type { LaterLogLine } from '../../services/bookings/log.ts'
+import type { LaterLogLine, UnlessChanged } from '../../services/bookings/log.ts'
+import type { RideAction } from '../../services/changes/assign-rides.ts'
 import type { DayRide } from '../../services/rides/day-of-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
@@ -11,9 +12,36 @@ import type { TextParams } from '../../web/request/text-params.ts'
 import { logWords } from '../bookings/labels.ts'
 import { confirmForm } from '../confirm.ts'
 import { actorWords, refusalLine } from '../parts.ts'
-import type { Plan, PlannedRide } from './actions.ts'
 
 const { formats } = en
+
+/** What an action would do to one ride. */
+export interface PlannedRide {
+  ride: DayRide
+  words: string
+  /** Whether the operator should check it. */
+  isDoubtful?: boolean
+  /** The id of the driver that is proposed for it, which may be left out. */
+  proposed?: number
+}
+
+/** What an action would do; previewed first, then carried out. */
+export interface Plan {
+  title: string
+  lines: readonly PlannedRide[]
+  /** Who is notified. */
+  told: string
+  /** Null if there is nothing to carry out. */
+  button: string | null
+  /** What it has done, of so many rides or letters. */
+  done: (count: number) => string
+  carryOut: (action: RideAction) => Promise<UnlessChanged<number>>
+}
+
+/** Returns the field of a form that says which driver is proposed for a ride. */
+export function driverField({ item }: Pick<DayRide, 'item'>): string {
+  return `driver:${item}`
+}
 
 /** The data of a page that asks for confirmation before several rides are changed. */
 interface PlanView {
@@ -30,41 +58,67 @@ interface PlanView {
 /** Returns what would happen to each ride, and the form that carries it out. */
 export function planPage({ url }: Site, { plan, chosen, asked, seen, action, back }: PlanView): Page {
   const { item: _, ...params } = asked
-  const items = html`${chosen.map(({ item }) => hidden('item', item))}`
+  const isChoice = plan.lines.some(({ proposed }) => proposed !== undefined)
+  const message = asked['action'] === 'message' ? (asked['message'] ?? '') : null
+  const table = html`<div class="table" role="region" tabindex="0" aria-label="What would happen">
+      <table class="planned">
+        <thead>
+          <tr>
+            ${isChoice && html`<th scope="col"><span class="unseen">Select</span></th>`}
+            <th scope="col">Pickup</th>
+            <th scope="col">From → to</th>
+            <th scope="col">Traveller</th>
+            <th scope="col">Driver</th>
+            <th scope="col">What would happen</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${plan.lines.map((line) => plannedRow(url, line, { message, isChoice }))}
+        </tbody>
+      </table>
+    </div>
+    <p>${plan.told}</p>`
+  const { button } = plan
   return {
     title: plan.title,
     main: html`<h1>${plan.title}</h1>
       <section class="card">
-        <div class="table" role="region" tabindex="0" aria-label="What would happen">
-          <table class="planned">
-            <thead>
-              <tr>
-                <th scope="col">Pickup</th>
-                <th scope="col">From → to</th>
-                <th scope="col">Traveller</th>
-                <th scope="col">Driver</th>
-                <th scope="col">What would happen</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${plan.lines.map((line) => plannedRow(url, line, asked['action'] === 'message' ? (asked['message'] ?? '') : null))}
-            </tbody>
-          </table>
-        </div>
-        <p>${plan.told}</p>
-        ${confirmForm({ action, asked: params, seen, button: plan.button, back, content: items })}
+        ${
+          button === null
+            ? html`${table}
+                <p><a class="button" href="${back}">Back</a></p>`
+            : html`${!isChoice && table}
+              ${confirmForm({
+                action,
+                asked: params,
+                seen,
+                button,
+                back,
+                content: isChoice ? table : html`${chosen.map(({ item }) => hidden('item', item))}`,
+              })}`
+        }
       </section>`,
   }
 }
 
-function plannedRow(url: string, { ride, words, isDoubtful = false }: PlannedRide, message: string | null): Markup {
+function plannedRow(
+  url: string,
+  { ride, words, isDoubtful = false, proposed }: PlannedRide,
+  { message, isChoice }: { message: string | null; isChoice: boolean },
+): Markup {
   const { item, reference, details, startsAt, firstName, lastName, phone, driver } = ride
+  const name = `${firstName} ${lastName}`
+  const checkbox = { type: 'checkbox', name: 'item', value: item, checked: true, 'aria-label': name }
+  const choice =
+    proposed !== undefined &&
+    html`<label class="pick"><input ${attributes(checkbox)} /></label>${hidden(driverField(ride), String(proposed))}`
   return html`<tr>
+    ${isChoice && html`<td>${choice}</td>`}
     <td data-title="Pickup"><strong>${formats.shortMoment(toLocal(startsAt.getTime(), OPERATOR_ZONE))}</strong></td>
     <td data-title="From → to">${details.from.en} → ${details.to.en}</td>
     <td data-title="Traveller">
       <div>
-        <a href="${url}/desk/bookings/${reference}">${firstName} ${lastName}</a> <small class="muted">${item}</small>
+        <a href="${url}/desk/bookings/${reference}">${name}</a> <small class="muted">${item}</small>
         ${message !== null && html`<a href="${telUrl(phone).replace('tel:', 'sms:')}?body=${encodeURIComponent(message)}">Text ${phone}</a>`}
       </div>
     </td>

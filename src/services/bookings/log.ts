@@ -1,4 +1,4 @@
-import { asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { LOCKS } from '../../db/in-transaction.ts'
 import { bookingLog, bookings, bookingNotes } from '../../db/schema/index.ts'
@@ -119,6 +119,22 @@ export async function listLogSince(
         .slice(linesSeen(booking))
         .map((line) => ({ ...line, reference: booking.reference })),
     )
+    .toSorted((a, b) => a.id - b.id)
+}
+
+/** Returns the last line in the log of each booking, in order. */
+export async function listLastChanges(
+  db: Database,
+  about: readonly { bookingId: number; reference: string }[],
+): Promise<LaterLogLine[]> {
+  const references = new Map(about.map(({ bookingId, reference }) => [bookingId, reference]))
+  const lines = await db
+    .selectDistinctOn([bookingLog.bookingId])
+    .from(bookingLog)
+    .where(inArray(bookingLog.bookingId, [...references.keys()]))
+    .orderBy(asc(bookingLog.bookingId), desc(bookingLog.id))
+  return lines
+    .map((line) => ({ ...line, reference: references.get(line.bookingId) ?? '' }))
     .toSorted((a, b) => a.id - b.id)
 }
 

@@ -1,20 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { drivers } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { groupBy } from '../../values/group-by.ts'
-import { logBooking, type SeenVersions, type UnlessChanged } from '../bookings/log.ts'
+import { listLastChanges, logBooking, type SeenVersions, type UnlessChanged } from '../bookings/log.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { letterToDriver } from '../notify/notify-drivers.ts'
 import { type NewLetter, queueLetters } from '../notify/outbox/queue.ts'
-import { type LockedRide, setAssignment, type RideKey, unlessRidesChanged } from '../rides/assignment.ts'
+import { type LockedRide, setAssignment, type RideKey, rideKeyText, unlessRidesChanged } from '../rides/assignment.ts'
+import { type DayRide, listRidesAround } from '../rides/day-of-rides.ts'
 import type { Driver } from '../rides/driver.ts'
+import { fitOf, isClash } from '../rides/fit.ts'
 
 /** Who acts on rides, and what was displayed of their bookings; null if nothing was. */
 export interface RideAction {
   actor: Actor
   seen: SeenVersions | null
   sender: Sender
+}
+
+/** A ride, and the driver it is given to; null takes it away. */
+interface GivenRide extends RideKey {
+  driver: Driver | null
 }
 
 /**
@@ -25,23 +33,84 @@ export async function assignRides(
   db: Database,
   keys: readonly RideKey[],
   driver: Driver | null,
-  { actor, seen, sender }: RideAction,
+  action: RideAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
-  return unlessRidesChanged(db, keys, seen, async (tx, rides) => {
-    const reassigned = rides.filter(
-      (one) => isAssignable(one) && (one.assignment?.driverId ?? null) !== (driver?.id ?? null),
-    )
-    for (const { ride, booking, assignment } of reassigned) {
-      await setAssignment(tx, { ride, assignment }, { driverId: driver?.id ?? null, progress: null })
-      const detail = `P${ride.number}${driver ? `, ${driver.name}` : ''}`
-      await logBooking(tx, booking.id, { actor, event: driver ? 'assigned' : 'unassigned', detail }, now)
-    }
-    const takenAway = await lettersToFormerDrivers(tx, reassigned, sender)
-    const given = driver && reassigned.length > 0 ? [letterToDriver(driver, 'assigned', reassigned, sender)] : []
-    await queueLetters(tx, [...takenAway, ...given], now)
-    return reassigned.length
+  const given = keys.map(({ bookingId, number }) => ({ bookingId, number, driver }))
+  return unlessRidesChanged(db, given, action.seen, async (tx, rides) => {
+    await lockDrivers(tx, given)
+    return giveRides(tx, rides, given, action, now)
   })
+}
+
+/**
+ * Assigns proposed rides to their drivers, like `assignRides`, unless one of them clashes with what its driver has been
+ * given since it was proposed.
+ */
+export async function assignProposed(
+  db: Database,
+  given: readonly { ride: DayRide; driver: Driver }[],
+  places: Catalogue['places'],
+  action: RideAction,
+  now: Date,
+): Promise<UnlessChanged<number>> {
+  const keys = given.map(({ ride: { bookingId, number }, driver }) => ({ bookingId, number, driver }))
+  const outcome = await unlessRidesChanged(db, keys, action.seen, async (tx, rides): Promise<UnlessChanged<number>> => {
+    await lockDrivers(tx, keys)
+    const driverIds = given.map(({ driver }) => driver.id)
+    const around = await listRidesAround(
+      tx,
+      driverIds,
+      given.map(({ ride }) => ride),
+    )
+    const clashing = given.flatMap(({ ride, driver }) => {
+      const fit = fitOf(
+        ride,
+        around.filter((other) => other.driver?.id === driver.id),
+        places,
+      )
+      return isClash(fit) ? fit.other : []
+    })
+    if (clashing.length > 0) return { since: await listLastChanges(tx, clashing) }
+    return { done: await giveRides(tx, rides, keys, action, now) }
+  })
+  return 'done' in outcome ? outcome.done : outcome
+}
+
+/** Lets others who give rides to the same drivers wait, so that they see each other's. */
+async function lockDrivers(db: Database, given: readonly GivenRide[]): Promise<void> {
+  const ids = Array.from(new Set(given.flatMap(({ driver }) => driver?.id ?? [])))
+  await db
+    .select({ id: drivers.id })
+    .from(drivers)
+    .where(inArray(drivers.id, ids))
+    .orderBy(asc(drivers.id))
+    .for('no key update')
+}
+
+async function giveRides(
+  db: Database,
+  rides: readonly LockedRide[],
+  given: readonly GivenRide[],
+  { actor, sender }: RideAction,
+  now: Date,
+): Promise<number> {
+  const driverOf = new Map(given.map((one) => [rideKeyText(one), one.driver]))
+  const reassigned = rides
+    .map((one) => ({ ...one, driver: driverOf.get(rideKeyText(one.ride)) ?? null }))
+    .filter((one) => isAssignable(one) && (one.assignment?.driverId ?? null) !== (one.driver?.id ?? null))
+  for (const { ride, booking, assignment, driver } of reassigned) {
+    await setAssignment(db, { ride, assignment }, { driverId: driver?.id ?? null, progress: null })
+    const detail = `P${ride.number}${driver ? `, ${driver.name}` : ''}`
+    await logBooking(db, booking.id, { actor, event: driver ? 'assigned' : 'unassigned', detail }, now)
+  }
+  const takenAway = await lettersToFormerDrivers(db, reassigned, sender)
+  const toDrivers = Array.from(
+    groupBy(reassigned, ({ driver }) => driver?.id ?? null).values(),
+    (theirs) => theirs[0].driver && letterToDriver(theirs[0].driver, 'assigned', theirs, sender),
+  )
+  await queueLetters(db, [...takenAway, ...toDrivers.filter((letter) => letter !== null)], now)
+  return reassigned.length
 }
 
 function isAssignable({ booking, ride }: LockedRide): boolean {

@@ -1,7 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { secondOfDay } from '../../catalogue/count-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { drivers } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
+import { DAY_MINUTES, dayOf, formatDay, minuteOfDay, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { type DriverTokenPurpose, readDriverToken } from '../bookings/signed-tokens.ts'
 import { logDesk } from '../people/operator.ts'
 
@@ -10,6 +12,34 @@ export type Driver = typeof drivers.$inferSelect
 
 /** The editable details of a driver. */
 export type DriverDetails = Omit<Driver, 'id' | 'linkVersion' | 'createdAt'>
+
+/** When a driver works. */
+type Hours = Pick<Driver, 'worksFrom' | 'worksTo' | 'daysOff'>
+
+/**
+ * Returns whether a driver works all the time from one instant to another, on the operator's clock. Hours that end before
+ * they begin are those of a night, which belongs to the day on which it begins, also where days off are concerned.
+ */
+export function worksDuring({ worksFrom, worksTo, daysOff }: Hours, { startsAt, endsAt }: Period): boolean {
+  const from = toLocal(startsAt.getTime(), OPERATOR_ZONE)
+  const until = toLocal(endsAt.getTime(), OPERATOR_ZONE)
+  const first = worksFrom === null ? 0 : minuteOf(worksFrom)
+  const last = worksTo === null ? Infinity : minuteOf(worksTo)
+  const isNight = last < first
+  const day = isNight && minuteOfDay(from) <= last ? dayOf(from) - 1 : dayOf(from)
+  const begins = day * DAY_MINUTES + first
+  const ends = day * DAY_MINUTES + last + (isNight ? DAY_MINUTES : 0)
+  return begins <= from && until <= ends && !daysOff.includes(formatDay(day))
+}
+
+interface Period {
+  startsAt: Date
+  endsAt: Date
+}
+
+function minuteOf(time: string): number {
+  return Math.floor(secondOfDay(time) / 60)
+}
 
 /** Returns all drivers, by name. */
 export async function listDrivers(db: Database): Promise<Driver[]> {

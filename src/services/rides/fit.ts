@@ -1,3 +1,4 @@
+import { type Route, routeKey } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place-index.ts'
 import { distanceKm, type Point } from '../../values/geo.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
@@ -45,6 +46,29 @@ export function fitOf<Other extends PlacedRide>(ride: PlacedRide, rides: readonl
     if (km !== null && km > ONE_PLACE_KM && minutes < (km / KM_PER_HOUR) * 60)
       return { kind: 'too far', ...way, minutes, km: Math.round(km) }
   return { kind: ways.every(({ km }) => km !== null) ? 'fits' : 'unchecked' }
+}
+
+/** The parts of a catalogue from which the ways between rides follow. */
+export interface Ways {
+  places: Points
+  routes: ReadonlyMap<string, Pick<Route, 'durationMinutes'>>
+}
+
+/** How fast an empty car gets along the straight line, where the catalogue has no route. */
+const EMPTY_KM_PER_HOUR = 60
+
+/**
+ * Returns the minutes from the end of one ride to the start of another: those of the route between the two places in
+ * either direction, or else along the straight line, and never less than `fitOf` asks for; null if unknown.
+ */
+export function emptyMinutes(first: PlacedRide, second: PlacedRide, { places, routes }: Ways): number | null {
+  const { km } = wayBetween(first, second, places)
+  if (km === null) return null
+  if (km <= ONE_PLACE_KM) return 0
+  const [from, to] = [first.toCode, second.fromCode]
+  const route = routes.get(routeKey(from, to)) ?? routes.get(routeKey(to, from))
+  const least = (km / KM_PER_HOUR) * 60
+  return Math.ceil(Math.max(route?.durationMinutes ?? (km / EMPTY_KM_PER_HOUR) * 60, least))
 }
 
 /** Returns whether a ride clashes with another of its driver. */

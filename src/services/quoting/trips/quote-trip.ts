@@ -1,4 +1,4 @@
-import type { Catalogue, Currency, Fare, Route, VehicleType } from '../../../catalogue/catalogue.ts'
+import type { Catalogue, Currency, Route, VehicleType } from '../../../catalogue/catalogue.ts'
 import { ApiError, type Suggestion } from '../../../errors.ts'
 import { formatMoney, toDecimal } from '../../../values/money.ts'
 import { type LocalMinute, type Moment, momentOf } from '../../../values/time.ts'
@@ -148,8 +148,11 @@ function maxLuggage(
   return { message: `the largest vehicle for this group takes ${most} suitcases`, change: { [word]: most } }
 }
 
+/** What a vehicle has room for. */
+export type Room = Pick<VehicleType, 'maxPassengers' | 'maxLuggage' | 'transportsSkis'>
+
 /** Returns whether the vehicle takes the group and its luggage (decisions 3.4). */
-export function fits({ vehicle }: Pick<Fare, 'vehicle'>, size: number, luggage: Luggage): boolean {
+export function fits({ vehicle }: { vehicle: Room }, size: number, luggage: Luggage): boolean {
   return (
     (vehicle.maxPassengers === null || size <= vehicle.maxPassengers) &&
     (vehicle.maxLuggage === null || luggage.suitcases <= vehicle.maxLuggage) &&
