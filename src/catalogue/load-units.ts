@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { bookingItems, bookings, heldRides, offerHolds } from '../db/schema/index.ts'
-import type { Environment } from '../values/environment.ts'
+import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import { ACTIVE_STATUSES } from '../values/states.ts'
 import { DAY_MS } from '../values/time.ts'
@@ -26,8 +26,10 @@ export async function loadUnits(db: Database, counting: Counting, since: Date): 
     // A day in every zone of the world.
     const from = new Date(Math.max((dateFrom - 1) * DAY_MS, since.getTime() - 3 * DAY_MS))
     const to = new Date((dateTo + 2) * DAY_MS)
-    for await (const { environment, ...ride } of soldRides(db, between(bookingItems.startsAt, from, to)))
-      rides[environment].push(ride)
+    for (const environment of ENVIRONMENTS) {
+      const whereThere = and(eq(bookingItems.environment, environment), between(bookingItems.startsAt, from, to))
+      for await (const { environment: _, ...ride } of soldRides(db, whereThere)) rides[environment].push(ride)
+    }
     for (const { environment, ...ride } of await readHeldRides(db)) rides[environment].push(ride)
   }
   const inEnvironment = (environment: Environment) =>
@@ -87,7 +89,7 @@ const rideColumns = {
 
 const whereNeedsUnit = sql`${bookingItems.kind} = 'ride' AND NOT ${bookingItems.shared}`
 
-/** Yields the sold private rides that meet a condition. */
+/** Yields the sold private rides that meet a condition. Those of a time are found by the environment, too. */
 export async function* soldRides(
   db: Database,
   which: SQL | undefined,

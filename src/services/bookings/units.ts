@@ -1,4 +1,4 @@
-import { between, inArray, or, sql, and, gte, isNull, lte, type SQL } from 'drizzle-orm'
+import { between, eq, inArray, or, sql, and, gte, isNull, lte, type SQL } from 'drizzle-orm'
 import { capacityOf } from '../../catalogue/load-limits.ts'
 import { readHeldRides, soldRides } from '../../catalogue/load-units.ts'
 import { counts, mostAtOnce, ownerOf, type Period, periodOf, type UnitRide } from '../../catalogue/units.ts'
@@ -33,7 +33,7 @@ export async function claimUnits(
       daysIn(period).map((day) => `units ${claimer.environment} ${id} ${day}`),
     ),
   )
-  const others = (await readRides(db, wanted, turnaroundMinutes)).filter(
+  const others = (await readRides(db, claimer, wanted, turnaroundMinutes)).filter(
     ({ environment, heldUntil, owner, number }) =>
       environment === claimer.environment &&
       (heldUntil === null || heldUntil > now.getTime()) &&
@@ -111,7 +111,12 @@ interface Wanted {
 }
 
 /** Reads the sold and held rides that may need units at the same time. */
-async function readRides(db: Database, wanted: readonly Wanted[], turnaroundMinutes: number) {
+async function readRides(
+  db: Database,
+  { environment }: Pick<Claimer, 'environment'>,
+  wanted: readonly Wanted[],
+  turnaroundMinutes: number,
+) {
   const isOfEveryType = wanted.some(({ capacity }) => capacity.vehicleId === null)
   const types = isOfEveryType ? undefined : wanted.map(({ ride }) => ride.vehicleId)
   const where = ({ startsAt, endsAt, vehicleId }: typeof bookingItems | typeof heldRides): SQL | undefined =>
@@ -130,7 +135,8 @@ async function readRides(db: Database, wanted: readonly Wanted[], turnaroundMinu
       ),
     )
   const rides = []
-  for await (const ride of soldRides(db, where(bookingItems))) rides.push(ride)
+  for await (const ride of soldRides(db, and(eq(bookingItems.environment, environment), where(bookingItems))))
+    rides.push(ride)
   return [...rides, ...(await readHeldRides(db, where(heldRides)))]
 }
 

@@ -1,4 +1,4 @@
-import { between } from 'drizzle-orm'
+import { and, between, eq } from 'drizzle-orm'
 import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
 import { type Capacity, type Closure, fallsInto } from '../../catalogue/driving-limits.ts'
 import { readHeldRides, soldRides } from '../../catalogue/load-units.ts'
@@ -50,8 +50,9 @@ export async function listNeedingRides(db: Database, day: number, now: Date): Pr
   // Neither a ride nor the way to it takes longer than a day.
   const from = new Date(startOfDay(day, OPERATOR_ZONE).getTime() - 2 * DAY_MS)
   const until = new Date(startOfDay(day + 1, OPERATOR_ZONE).getTime() + DAY_MS)
+  const whereLive = and(eq(bookingItems.environment, 'live'), between(bookingItems.startsAt, from, until))
   const rides: (UnitRide & { environment: string })[] = await readHeldRides(db)
-  for await (const ride of soldRides(db, between(bookingItems.startsAt, from, until))) rides.push(ride)
+  for await (const ride of soldRides(db, whereLive)) rides.push(ride)
   return rides.filter(
     ({ environment, heldUntil }) => environment === 'live' && (heldUntil === null || heldUntil > now.getTime()),
   )
