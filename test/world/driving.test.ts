@@ -83,6 +83,12 @@ describe('closures', () => {
     }
     const explained = (await quote({ explain: '1' })).outbound.unavailable
     expect(explained).toEqual([{ ...missing, message: 'In the workshop.', suggestion }])
+    // Who comes with that vehicle is not told that all of them are missing.
+    const { get } = traveller(world)
+    const named = { ...TRIP, route_to_code: 'resort-80', outbound_vehicle_type_id: '2' }
+    const search = await get(`/book/?${new URLSearchParams({ ...named, step: '1' }).toString()}`)
+    expect(search.body).toContain('The requested vehicle is not available for this trip.')
+    expect(search.body).toContain('In the workshop.')
     const batch = await world.app.inject({
       method: 'POST',
       url: '/api/public/v1/transfer-options/batch',

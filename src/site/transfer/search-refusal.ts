@@ -5,7 +5,7 @@ import { currencyOrEuro } from '../../services/quoting/pricing/leg-price.ts'
 import { type PlannedTrip, suggestFleet } from '../../services/quoting/trips/fleet.ts'
 import { openTrip } from '../../services/quoting/trips/open-trip.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/pickups-ahead.ts'
-import { planSale } from '../../services/quoting/trips/plan-trip.ts'
+import { type FleetChoice, planSale } from '../../services/quoting/trips/plan-trip.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { localMinute, type LocalMinute, parseDay } from '../../values/time.ts'
 import type { Wording } from '../../values/wording.ts'
@@ -65,12 +65,15 @@ export function findSearchRefusal(catalogue: Catalogue, query: TextParams, now: 
   const reason = reasonOf(plan)
   if (reason === 'closed' || reason === 'soldOut') {
     const words = plan.faults.find((fault) => fault.words)?.words ?? null
-    return { ...NOTHING_MORE, reason, words, nearest: nearestOf(plan.suggestion) }
+    const isOnlyThis = !(orRefusal(() => planSale(catalogue, trip, ANY_VEHICLE, now)) instanceof ApiError)
+    return { ...NOTHING_MORE, reason: isOnlyThis ? 'otherVehicle' : reason, words, nearest: nearestOf(plan.suggestion) }
   }
   const together = reason === 'noVehicle' ? suggestFleet(openTrip(catalogue, trip, now)) : undefined
   if (together) return { ...NOTHING_MORE, reason: 'severalVehicles', together }
   return { ...NOTHING_MORE, reason, faults: faultsOf([plan]) }
 }
+
+const ANY_VEHICLE: FleetChoice = { outbound: undefined, return: undefined, fleet: undefined }
 
 interface Search extends AskedTrip {
   page: PageParams
