@@ -216,6 +216,8 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
       const client = new pg.Client({ connectionString: url.href })
       await client.connect()
       onTestFinished(() => client.end())
+      // Before the day has a fleet that may be taken.
+      const reference = await sellByApi(partnerOf(world), ONE_WAY, CUSTOMER)
       await fillDay(
         { ...world, db, bookingPrefix: 'NAV' },
         parseDay(SATURDAY) ?? 0,
@@ -223,7 +225,6 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
         () => {},
         NOW,
       )
-      const reference = await sellByApi(partnerOf(world), ONE_WAY, CUSTOMER)
       const desk = await atDesk(world)
       const panel = await signedIn(world)
       await copyRows(client)
@@ -233,6 +234,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
           '/desk',
           `/desk/rides?day=${SATURDAY}`,
           `/desk/rentals?day=${SATURDAY}`,
+          `/desk/fleet?day=${SATURDAY}&hour=11`,
           ...['Ada', 'ada@example.com', '7700900123', '+447700900123', reference, 'order-1'].map(
             (words) => `/desk/bookings?q=${encodeURIComponent(words)}`,
           ),

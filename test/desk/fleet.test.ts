@@ -64,7 +64,7 @@ describe('the fleet of a day', () => {
       expect(page).toContain('Standard minivan <small class="muted">1 unit, Geneva Airport</small>')
       expect(page).toContain('aria-label="11:00: 1 sold, 0 free"')
       expect(page).toContain('aria-label="04:00: 0 sold, 1 free"')
-      expect(page).toContain('Nothing is left at 11:00, 12:00, 13:00, 14:00.')
+      expect(page).toContain('Nothing is left from 11:00 to 15:00.')
       const hour = /href="http:\/\/navette\.test(\/desk\/fleet\?[^"]*hour=11)#hour"/.exec(page)?.[1] ?? ''
       const rides = unescaped((await claire.get(hour)).body)
       expect(rides).toContain(`/desk/bookings/${reference}">`)

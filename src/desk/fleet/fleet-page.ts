@@ -126,16 +126,23 @@ function pictureCard(here: string, view: FleetView, line: FleetLine): Markup {
 }
 
 function fullHours({ hours }: FleetLine): Markup | null {
-  const names = (isMeant: (free: number) => boolean) =>
-    hours.flatMap(({ free }, hour) => (free !== null && isMeant(free) ? [hourName(hour)] : []))
-  const over = names((free) => free < 0)
-  const full = hours.flatMap((one, hour) => (isFull(one) ? [hourName(hour)] : []))
+  const full = rangesOf(hours.map(isFull))
+  const over = rangesOf(hours.map(({ free }) => free !== null && free < 0))
   if (full.length === 0) return null
   return html`<p>
-    <strong class="urgent">Nothing is left at ${full.join(', ')}.</strong> Searches that need one then are shown the
+    <strong class="urgent">Nothing is left from ${full.join(', ')}.</strong> Searches that need one then are shown the
     nearest time that has one.
-    ${over.length > 0 && html`<strong class="urgent">More are sold than there are at ${over.join(', ')}.</strong>`}
+    ${over.length > 0 && html`<strong class="urgent">More are sold than there are from ${over.join(', ')}.</strong>`}
   </p>`
+}
+
+/** Returns the hours that are meant as ranges: `09:00 to 11:00`. */
+function rangesOf(areMeant: readonly boolean[]): string[] {
+  return areMeant.flatMap((isMeant, first) => {
+    if (!isMeant || areMeant[first - 1]) return []
+    const length = areMeant.slice(first).indexOf(false)
+    return `${hourName(first)} to ${hourName(length < 0 ? areMeant.length : first + length)}`
+  })
 }
 
 function tableCard(here: string, view: FleetView): Markup {

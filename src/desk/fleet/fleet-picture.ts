@@ -12,7 +12,10 @@ const TALL = 16
 /** Where the hours of a line lead to. */
 type HourUrl = (line: FleetLine, hour: number) => string
 
-/** Returns the units of a line as bars by the hour: needed, free and closed. Each leads to its rides. */
+/**
+ * Returns the units of a line as bars by the hour: needed, free and closed. Each leads to its rides. It shows no more
+ * than `fleetTable`, which is what is read aloud and reached by the keyboard.
+ */
 export function fleetPicture(line: FleetLine, name: string, urlOf: HourUrl): Markup {
   const top = Math.max(1, line.units ?? 0, ...line.hours.map(({ needed }) => needed))
   const y = (units: number) => TOP + HEIGHT - (units / top) * HEIGHT
@@ -20,7 +23,7 @@ export function fleetPicture(line: FleetLine, name: string, urlOf: HourUrl): Mar
   const ticks = Array.from({ length: Math.floor(top / step) + 1 }, (_, i) => i * step)
   const right = LEFT + 24 * STEP
   return html`<div class="table" role="region" tabindex="0" aria-label="${name} by the hour">
-    <svg class="fleet" viewBox="0 0 ${right} ${TOP + HEIGHT + 26}" role="group" aria-label="${name} by the hour">
+    <svg class="fleet" viewBox="0 0 ${right} ${TOP + HEIGHT + 26}" aria-hidden="true">
       <defs>
         <pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V8" />
@@ -37,7 +40,8 @@ export function fleetPicture(line: FleetLine, name: string, urlOf: HourUrl): Mar
         const above = y(one.needed)
         const isTall = y(0) - above > TALL
         const free = line.units === null ? null : Math.max(0, line.units - one.needed)
-        return html`<a href="${urlOf(line, hour)}" aria-label="${hourName(hour)}: ${hourWords(one)}">
+        return html`<a href="${urlOf(line, hour)}" tabindex="-1">
+          <title>${hourName(hour)}: ${hourWords(one)}</title>
           <rect class="room" x="${x}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" />
           ${free !== null && bar('free', x, y(one.needed + free), above)}
           ${bar(isFull(one) ? 'none' : 'sold', x, above, y(0))}

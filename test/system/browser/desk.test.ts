@@ -189,13 +189,16 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     expect(await isCovering()).toBe(true)
   })
 
-  it.each(['/desk', `/desk/rides?day=${formatDay(DAY)}`, '/desk/rentals', '/desk/catalogue'])(
-    'The page %s can be used by everybody',
-    async (path) => {
-      const page = await atDemoDesk(path)
-      await page.evaluate(axe.source)
-      expect(await page.evaluate(VIOLATIONS)).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    },
-  )
+  it.each([
+    '/desk',
+    `/desk/rides?day=${formatDay(DAY)}`,
+    '/desk/rentals',
+    `/desk/fleet?day=${formatDay(DAY)}&hour=11`,
+    '/desk/catalogue',
+  ])('The page %s can be used by everybody', async (path) => {
+    const page = await atDemoDesk(path)
+    await page.evaluate(axe.source)
+    expect(await page.evaluate(VIOLATIONS)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  })
 })
