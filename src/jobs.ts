@@ -32,6 +32,7 @@ import { expiredPersons } from './services/privacy/erase-link-persons.ts'
 import { oldContacts, oldDetails } from './services/privacy/personal-data.ts'
 import { oldLinks } from './services/sale/links/checkout-link.ts'
 import { oldClientLinks } from './services/sale/links/client-link.ts'
+import { oldHolds } from './services/sale/requests/hold-offers.ts'
 import { oldRequests } from './services/sale/requests/old-requests.ts'
 import { HOUR_MS, MINUTE_MS } from './values/time.ts'
 
@@ -46,6 +47,7 @@ const CLEAN_UPS = [
   expiredPersons,
   oldKeys,
   oldPromises,
+  oldHolds,
   oldMessages,
   oldTokens,
   oldCalls,

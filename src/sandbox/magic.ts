@@ -68,6 +68,15 @@ export const REFUSING_FIELDS: readonly RefusingField[] = [
     },
   },
   {
+    field: 'TransferSelection.outbound',
+    operations: ['createHold'],
+    paths: [['body', 'TransferSelection', 'outbound']],
+    codes: themselves(
+      ...(['OFFER_EXPIRED', 'TOO_MANY_HOLDS', 'ALREADY_BOOKED', 'NOT_FOUND', 'VALIDATION_ERROR'] as const),
+      ...OF_PARTNERS,
+    ),
+  },
+  {
     field: 'reference',
     operations: [
       'getBooking',

@@ -48,9 +48,16 @@ export function operationsOf({ servers, paths }: Description) {
   })
 }
 
-/** Returns the answer of an operation that is no refusal, and its status; a link leads to a page, which is 200. */
-export function successOf({ responses }: Operation): { status: number; answer: DescribedAnswer | undefined } {
-  const [status = 200, answer] = Object.entries(responses).find(([one]) => /^2\d\d$/.test(one)) ?? []
+/**
+ * Returns the answer of an operation that is no refusal, and its status: of several the one that came. A link leads to
+ * a page, which is 200.
+ */
+export function successOf(
+  { responses }: Operation,
+  { statusCode }: Pick<Answer, 'statusCode'>,
+): { status: number; answer: DescribedAnswer | undefined } {
+  const successes = Object.entries(responses).filter(([one]) => /^2\d\d$/.test(one))
+  const [status = 200, answer] = successes.find(([one]) => Number(one) === statusCode) ?? successes[0] ?? []
   return { status: Number(status), answer }
 }
 

@@ -32,6 +32,7 @@ const ORDER = [
   'createCheckoutLink',
   'createToken',
   'createTransfer',
+  'createHold',
   'createBooking',
   'createWebhook',
   'testWebhook',
@@ -46,7 +47,7 @@ const ORDER = [
 
 function inOrder(description: Description) {
   const rank = (id: string) =>
-    /^(cancelBooking|deleteWebhook)$/.test(id) ? Infinity : (ORDER.indexOf(id) + ORDER.length) % ORDER.length
+    /^(cancelBooking|deleteWebhook|deleteHold)$/.test(id) ? Infinity : (ORDER.indexOf(id) + ORDER.length) % ORDER.length
   return operationsOf(description).toSorted(
     (one, other) => rank(one.operation.operationId) - rank(other.operation.operationId),
   )
@@ -144,7 +145,7 @@ it.each(DESCRIPTIONS)(
       const sent = requestBody?.content[JSON_TYPE]
       expect(faults(sent?.example, sent?.schema), `body of ${operationId}`).toBe('')
       const answer = await answerTo(requestOf(described, ids))
-      const success = successOf(described.operation)
+      const success = successOf(described.operation, answer)
       expect(answer.statusCode, `${operationId}: ${answer.body}`).toBe(success.status)
 
       const answered = success.answer?.content?.[JSON_TYPE]

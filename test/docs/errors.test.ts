@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { partners } from '../../src/db/schema/index.ts'
 import { ERROR_STATUS } from '../../src/errors.ts'
+import { MAX_HOLDS } from '../../src/services/sale/requests/hold-offers.ts'
 import { DAY_MS } from '../../src/values/time.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import type { Answer } from '../support/http.ts'
@@ -65,6 +66,15 @@ const PROVOKED: Record<string, () => Promise<unknown>> = {
     socket.write('GET /healthz HTTP/1.1\r\n')
     await once(socket, 'close')
     return JSON.parse(answer.slice(answer.indexOf('{')))
+  },
+  async TOO_MANY_HOLDS() {
+    const hold = async () => {
+      const asked = await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })
+      const path = `/api/v2/transfer/${asked.json().Transfer.id}/hold`
+      return partner.post(path, { TransferSelection: { outbound: 'requested-2' } })
+    }
+    for (let held = 0; held < MAX_HOLDS; held++) await hold()
+    return (await hold()).json()
   },
   async OFFER_EXPIRED() {
     const asked = await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })

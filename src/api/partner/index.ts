@@ -20,6 +20,7 @@ import { change } from './v2/change.ts'
 import { clientLink } from './v2/client-link.ts'
 import { destinations } from './v2/destinations.ts'
 import { events } from './v2/events.ts'
+import { hold } from './v2/hold.ts'
 import { priceBook } from './v2/price-book.ts'
 import { prices } from './v2/prices.ts'
 import { rideChanges } from './v2/ride-change.ts'
@@ -58,6 +59,7 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
       },
       withForms(behind) {
         transfer(behind, deps)
+        hold(behind, deps)
         bookings(behind, deps)
         booking(behind, deps)
         change(behind, deps)

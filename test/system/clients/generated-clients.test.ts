@@ -42,6 +42,7 @@ const FIRST = [
   'POST token',
   'POST checkout-link',
   'POST transfer',
+  'POST transfer :id hold',
   'POST booking',
   'POST webhooks',
   'POST webhooks :id test',

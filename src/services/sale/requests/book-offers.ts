@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
+import { offerHolds } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Actor } from '../../../values/actor.ts'
 import type { Point } from '../../../values/geo.ts'
@@ -49,20 +51,42 @@ export async function bookOffers(db: Database, catalogue: Catalogue, sale: Offer
   const { stored } = sale
   const items = await openItems(db, catalogue, sale, now)
   const reason = whyExpired(catalogue, stored, items, now)
-  const booking = reason === undefined && (await sellOffers(db, newBooking(catalogue, sale, items), now))
-  if (booking) return booking
+  const booking = reason === undefined && (await orExpired(() => bookSale(db, newBooking(catalogue, sale, items), now)))
+  if (booking) {
+    // Its rides are counted as sold from here on.
+    await releaseOffers(db, stored)
+    return booking
+  }
   await ensureNotBooked(db, stored)
   throw new ApiError('OFFER_EXPIRED', reason || 'please request the transfer again')
 }
 
-/** Books a sale. What cannot be driven any more was offered all the same, so it is OFFER_EXPIRED. */
-async function sellOffers(
+/**
+ * Returns the rides of the chosen offers of a request that can be booked. Throws what `saleItems` throws, ALREADY_BOOKED,
+ * and OFFER_EXPIRED as `bookOffers` does, except for seats and units.
+ */
+export async function openOffers(
   db: Database,
-  sale: NewBooking & { partner: Partner },
+  catalogue: Catalogue,
+  { stored, chosen }: Pick<OfferSale, 'stored' | 'chosen'>,
   now: Date,
-): Promise<Booking | undefined> {
+): Promise<NewRide[]> {
+  const items = await openItems(db, catalogue, { stored, chosen }, now)
+  await ensureNotBooked(db, stored)
+  const reason = whyExpired(catalogue, stored, items, now)
+  if (reason !== undefined) throw new ApiError('OFFER_EXPIRED', reason)
+  return items
+}
+
+/** Frees what is held of a request, if anything is. */
+export async function releaseOffers(db: Database, { id }: Pick<StoredRequest, 'id'>): Promise<void> {
+  await db.delete(offerHolds).where(eq(offerHolds.transferRequestId, id))
+}
+
+/** Runs a sale or a claim. What cannot be driven any more was offered all the same, so it is OFFER_EXPIRED. */
+export async function orExpired<Result>(claim: () => Promise<Result>): Promise<Result> {
   try {
-    return await bookSale(db, sale, now)
+    return await claim()
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NO_BOOKABLE_VEHICLE')
       throw new ApiError('OFFER_EXPIRED', `${error.message}, please request the transfer again`, { cause: error })
@@ -73,10 +97,9 @@ async function sellOffers(
 async function openItems(
   db: Database,
   catalogue: Catalogue,
-  sale: OfferSale,
+  { stored, chosen }: Pick<OfferSale, 'stored' | 'chosen'>,
   now: Date,
 ): Promise<[NewRide, ...NewRide[]]> {
-  const { stored, chosen } = sale
   try {
     return saleItems(catalogue, stored, chosen())
   } catch (error) {

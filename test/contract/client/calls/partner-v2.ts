@@ -37,6 +37,12 @@ export const calls = {
   listDestinationsFrom: () => client.GET('/destinations/{code}', { params: { path: { code: 'airport-1' } } }),
   createTransfer: () => client.POST('/transfer', { body: { Transfer: TRANSFER } }),
   getTransfer: () => client.GET('/transfer/{id}', { params: { path: { id: 1 } } }),
+  createHold: () =>
+    client.POST('/transfer/{id}/hold', {
+      params: { path: { id: 1 } },
+      body: { TransferSelection: { outbound: 'requested-2' } },
+    }),
+  deleteHold: () => client.DELETE('/transfer/{id}/hold', { params: { path: { id: 1 } } }),
   createBooking: () => client.POST('/booking', { body: { Booking: BOOKING } }),
   getBooking: () => client.GET('/booking/{reference}', { params: { path: { reference: 'NAV123456789' } } }),
   listBookings: () => client.GET('/bookings'),
