@@ -74,7 +74,8 @@ const COUNTRY = needed(diallingPrefix, {
 
 const NUMBER = needed(phoneNumber, {
   name: 'mobile_number',
-  control: { type: 'tel', autocomplete: 'tel-national' },
+  // Of type `text`, because a national number is none that type `tel` may be completed with.
+  control: { inputmode: 'tel', autocomplete: 'tel-national' },
   refused: 'phone',
 })
 

@@ -19,18 +19,27 @@ interface ConfirmForm {
   seen: string
   /** What will be done, such as “Change, and send a link for €33.00”. */
   button: string
-  /** The URL of the link that cancels. */
+  /** The URL of the link that cancels, and what that says. */
   back: string
+  stay?: string
   /** Choices that remain to be made, and who is notified. */
   content?: Markup
 }
 
 /** Returns the form that carries out what was previewed, with `confirm` = 1. */
-export function confirmForm({ action, asked, seen, button, back, content }: ConfirmForm): Markup {
+export function confirmForm({
+  action,
+  asked,
+  seen,
+  button,
+  back,
+  stay = 'Leave it as it is',
+  content,
+}: ConfirmForm): Markup {
   const { confirm: _, seen: __, ...params } = asked
   return html`<form class="confirm" method="post" action="${action}">
     ${hiddenParams(params)} ${hidden('seen', seen)} ${hidden('confirm', '1')} ${content}
-    <div class="row"><a class="button quiet" href="${back}">Leave it as it is</a> <button>${button}</button></div>
+    <div class="row"><a class="button quiet" href="${back}">${stay}</a> <button>${button}</button></div>
   </form>`
 }
 

@@ -86,6 +86,8 @@ describe('a booking on the telephone', () => {
     const preview = await desk.post(NEW, form)
     const count = () => world.database.db.$count(bookings, eq(bookings.submissionKey, form['submission_key'] ?? ''))
     expect([preview.statusCode, await count()]).toEqual([200, 0])
+    // What one reads to a caller.
+    for (const said of [/ lands</, /Free until /, /minutes/, />Back to the form</]) expect(preview.body).toMatch(said)
     const fields = confirmFields(preview.body)
     const answers = await Promise.all([desk.post(NEW, fields), desk.post(NEW, fields), desk.post(NEW, fields)])
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1)

@@ -29,7 +29,9 @@ export interface Field {
 /** Returns a text field; `control.type` makes it a date, a time, an e-mail address, … */
 export function textField(field: Field & { value: string }): Markup {
   const own = { type: 'text', ...field.control }
-  return framed(field, html`<input ${named(field)} ${attributes(own)} value="${field.value}" />`)
+  // A page cannot say which file is chosen.
+  const value = own.type === 'file' ? {} : { value: field.value }
+  return framed(field, html`<input ${named(field)} ${attributes({ ...own, ...value })} />`)
 }
 
 /** Returns a field for a whole number. */

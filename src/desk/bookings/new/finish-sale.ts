@@ -1,13 +1,17 @@
 import type { FastifyReply } from 'fastify'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { submissionKeyOf } from '../../../checkout/draft.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { seeOther } from '../../../http/mount.ts'
 import type { Booking } from '../../../services/bookings/booking.ts'
 import { findBookingOfForm } from '../../../services/bookings/find-booking.ts'
+import { type Meeting, meetingPointFor } from '../../../services/bookings/meeting-point.ts'
+import { freeUntilAhead } from '../../../services/bookings/terms.ts'
 import { type Credit, findCredit, isNearLimit } from '../../../services/partners/billing.ts'
 import { listOpenPartners } from '../../../services/partners/partner.ts'
 import { lastDay } from '../../../services/quoting/rentals/rental.ts'
 import { peopleLine, luggageLine } from '../../../services/quoting/trips/party-lines.ts'
+import { itemsOf } from '../../../services/sale/cart-items.ts'
 import type { Cart } from '../../../services/sale/carts/cart.ts'
 import { equipmentPrice, type RentalCart } from '../../../services/sale/carts/rental-cart.ts'
 import type { CartLeg, TransferCart } from '../../../services/sale/carts/transfer-cart.ts'
@@ -19,9 +23,11 @@ import { addressLine } from '../../../values/country.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { parseDecimal, toDecimal } from '../../../values/money.ts'
 import { internationalNumber } from '../../../values/phone.ts'
-import { DAY_MINUTES } from '../../../values/time.ts'
+import { DAY_MINUTES, type LocalMinute, toLocal } from '../../../values/time.ts'
 import type { Page } from '../../../web/layout/layout.ts'
 import { operatorMoment } from '../../../web/parts/moments.ts'
+import { pickupRemark } from '../../../web/parts/pickup-remark.ts'
+import { scheduleOf, timeline } from '../../../web/parts/timeline.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
 import { isConfirmed, confirmForm } from '../../confirm.ts'
 import type { Visit } from '../../door.ts'
@@ -45,7 +51,7 @@ interface ReadySale {
 }
 
 /** Returns how every booking by telephone ends: with a preview, and once that is confirmed with the booking. */
-export function saleFinisher({ db, catalogue, providers, bookingPrefix }: Deps, site: Site) {
+export function saleFinisher({ db, catalogue, operator, providers, bookingPrefix }: Deps, site: Site) {
   return { choices, toSold, finish }
 
   /** Returns the ways of paying; a link requires a payment provider. */
@@ -90,6 +96,8 @@ export function saleFinisher({ db, catalogue, providers, bookingPrefix }: Deps, 
       credit: sale.method === 'account' && sale.partner ? await findCredit(db, sale.partner.id, now) : undefined,
       change: isChanged ? { wasMinor: parseDecimal(typed['quoted_total'] ?? '', 2) } : undefined,
       holdUntil: linkHoldUntil(catalogue.current, sale.cart, now),
+      freeUntil: freeUntilOf(catalogue.current, sale.cart, now),
+      meetingOf: ({ leg }) => meetingPointFor(catalogue.current, leg.from, 'en', operator),
       asked: { ...asked, ...typed, step: '3', submission_key: submissionKeyOf(typed) },
       back,
     })
@@ -114,6 +122,10 @@ interface PreviewView {
   change: { wasMinor: number | undefined } | undefined
   /** Until when a payment link would hold it. */
   holdUntil: Date
+  /** Until when cancelling is free, on the clock where it starts; null if it has passed or never existed. */
+  freeUntil: LocalMinute | null
+  /** How travellers find their driver. */
+  meetingOf: (leg: CartLeg) => Meeting
   asked: TextParams
   /** The URL of the last step. */
   back: string
@@ -121,9 +133,15 @@ interface PreviewView {
 
 const { formats } = en
 
+function freeUntilOf(catalogue: Catalogue, cart: Cart, now: Date): LocalMinute | null {
+  const [{ startsAt, timeZone }] = itemsOf(catalogue, cart)
+  const first = { at: toLocal(startsAt.getTime(), timeZone), timeZone }
+  return freeUntilAhead(catalogue.cancellationRules[cart.product], first, now)
+}
+
 /** Returns the page that sums up a booking, which the operator reads to the traveller before confirming it. */
 function previewPage(here: string, view: PreviewView): Page {
-  const { sale, totalMinor, credit, change, holdUntil, asked, back } = view
+  const { sale, totalMinor, credit, change, holdUntil, freeUntil, asked, back } = view
   const { cart, customer, method, partner, ownPrice } = sale
   const money = (minor: number) => formats.money(minor, cart.currency)
   const priceMinor = ownPrice?.totalMinor ?? totalMinor ?? 0
@@ -144,7 +162,7 @@ function previewPage(here: string, view: PreviewView): Page {
       <h1>${title}</h1>
       ${change && refusalLine(changeWords(change.wasMinor, totalMinor ?? 0, cart.currency))}
       <dl class="summary">
-        ${soldFacts(cart)}
+        ${soldFacts(view)}
         <dt>Traveller</dt>
         <dd>
           ${customer.firstName} ${customer.lastName},
@@ -157,6 +175,8 @@ function previewPage(here: string, view: PreviewView): Page {
         </dd>
         <dt>Payment</dt>
         <dd>${label}${partner && html`: ${partner.name}`}</dd>
+        <dt>Cancelling</dt>
+        <dd>${freeUntil === null ? 'Not free any more' : `Free until ${formats.deadline(freeUntil)}`}</dd>
       </dl>
       ${credit && creditLine(credit, priceMinor)}
       <p class="muted">${told} Nothing is booked until you confirm.</p>
@@ -166,6 +186,7 @@ function previewPage(here: string, view: PreviewView): Page {
         seen: '',
         button,
         back,
+        stay: 'Back to the form',
       })}
     </section>`,
   }
@@ -185,12 +206,15 @@ function changeWords(wasMinor: number | undefined, nowMinor: number, currency: s
   return `The catalogue has changed since you saw the price: it is now ${now}.${was} Nothing was booked.`
 }
 
-function soldFacts(cart: Cart): Markup {
-  return cart.product === 'ski' ? rentalFacts(cart) : tripFacts(cart)
+function soldFacts({ sale: { cart }, meetingOf }: PreviewView): Markup {
+  return cart.product === 'ski' ? rentalFacts(cart) : tripFacts(cart, meetingOf)
 }
 
-function tripFacts({ outbound, return: back, accommodation }: TransferCart): Markup {
-  return html`${legFacts('Outbound', outbound)} ${back && legFacts('Return', back)}
+function tripFacts(
+  { outbound, return: back, accommodation }: TransferCart,
+  meetingOf: PreviewView['meetingOf'],
+): Markup {
+  return html`${legFacts('Outbound', outbound, meetingOf)} ${back && legFacts('Return', back, meetingOf)}
   ${
     accommodation &&
     html`<dt>Address</dt>
@@ -221,7 +245,8 @@ function rentalFacts({ resort, period, participants, currency, note }: RentalCar
     }`
 }
 
-function legFacts(label: string, { from, to, pickupAt, rides, leg, details }: CartLeg): Markup {
+function legFacts(label: string, driven: CartLeg, meetingOf: PreviewView['meetingOf']): Markup {
+  const { from, to, pickupAt, rides, leg, details } = driven
   const facts = [
     vehicleNames('en', rides).join(' + '),
     peopleLine('en', leg.party),
@@ -229,9 +254,11 @@ function legFacts(label: string, { from, to, pickupAt, rides, leg, details }: Ca
     details.flightNumber && `flight ${details.flightNumber}`,
     details.note,
   ]
+  const schedule = scheduleOf(leg, leg.anchor === 'flight' ? leg.at : null, details.flightNumber)
+  const remark = pickupRemark(en, meetingOf(driven), { withPhone: false })
   return html`<dt>${label}</dt>
     <dd>
       <strong>${from.en} → ${to.en}, ${formats.moment(pickupAt)}</strong><br />
-      ${facts.filter(Boolean).join(', ')}
+      ${facts.filter(Boolean).join(', ')} ${timeline(en, { ...driven, schedule, pickupRemark: remark })}
     </dd>`
 }

@@ -35,7 +35,7 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
  * Overrides for programs that support dark mode; the light colours are inline. The bar and the buttons stay blue with
  * white text, which is legible in both.
  */
-const SCHEMES = verbatim(`:root{color-scheme:light dark;supported-color-schemes:light dark}
+const SCHEMES = verbatim(`:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 body,.snow{background:${DARK.snow}!important}.paper{background:${DARK.paper}!important}.tint{background:${DARK.tint}!important}
 .good{color:${DARK.pine}!important;background:${DARK.pineTint}!important}
