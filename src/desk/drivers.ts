@@ -279,34 +279,32 @@ function driverFields({ vehicles, faults = {} }: DriverForm, typed: TextParams):
     })
   const kind = typed['kind'] ?? 'own'
   return html`${text('name', 'Name', { required: true })}
-    ${text('phone', 'Phone', { type: 'tel', required: true, placeholder: '+33 6 12 34 56 78' })}
-    ${text('email', 'E-mail', { type: 'email', required: true })}
-    ${selectField({
-      name: 'vehicle',
-      label: 'Vehicle',
-      error: faults.vehicle,
-      options: [
-        option('', 'Any', !typed['vehicle']),
-        ...vehicles.map(({ id, name }) => option(id, name, typed['vehicle'] === String(id))),
-      ],
-    })}
-    ${text('plate', 'Number plate, which travellers see', {})}
-    ${selectField({
-      name: 'kind',
-      label: 'Works for',
-      error: faults.kind,
-      options: [option('own', 'Us', kind === 'own'), option('carrier', 'A carrier', kind === 'carrier')],
-    })}
-    ${text('company', 'Name of the carrier', {})} ${text('licence', 'Licence number', {})}
-    <div class="grid">
-      ${text('works_from', 'Works from', { type: 'time' })} ${text('works_to', 'Works until', { type: 'time' })}
-    </div>
-    ${textField({
-      name: 'days_off',
-      label: 'Days off',
-      value: typed['days_off'] ?? '',
-      error: faults.days_off,
-      hint: 'As YYYY-MM-DD, separated by blanks. Proposals keep to both; you need not.',
-      control: { maxlength: 4000, autocomplete: 'off' },
-    })}`
+  ${text('phone', 'Phone', { type: 'tel', required: true, placeholder: '+33 6 12 34 56 78' })}
+  ${text('email', 'E-mail', { type: 'email', required: true })}
+  ${selectField({
+    name: 'vehicle',
+    label: 'Vehicle',
+    error: faults.vehicle,
+    options: [
+      option('', 'Any', !typed['vehicle']),
+      ...vehicles.map(({ id, name }) => option(id, name, typed['vehicle'] === String(id))),
+    ],
+  })}
+  ${text('plate', 'Number plate, which travellers see', {})}
+  ${selectField({
+    name: 'kind',
+    label: 'Works for',
+    error: faults.kind,
+    options: [option('own', 'Us', kind === 'own'), option('carrier', 'A carrier', kind === 'carrier')],
+  })}
+  ${text('company', 'Name of the carrier', {})} ${text('licence', 'Licence number', {})}
+  ${text('works_from', 'Works from', { type: 'time' })} ${text('works_to', 'Works until', { type: 'time' })}
+  ${textField({
+    name: 'days_off',
+    label: 'Days off',
+    value: typed['days_off'] ?? '',
+    error: faults.days_off,
+    hint: 'As YYYY-MM-DD, separated by blanks. Proposals keep to both; you need not.',
+    control: { maxlength: 4000, autocomplete: 'off' },
+  })}`
 }
