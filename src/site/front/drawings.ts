@@ -15,56 +15,16 @@ export function person(colour: string, x: number, top: number, scale: number): M
   </g>`
 }
 
-/** Mountains behind a tile. */
-interface Ridges {
-  far: string
-  near: string
-  /** The summit that is nearest to the middle of what a phone shows. */
-  summit: readonly [x: number, y: number]
-}
+/** The hours of the day in which tiles are drawn, one after the other. */
+const HOURS = ['dawn', 'noon', 'dusk', 'starry'] as const
 
-/** Each tile has its own mountains, on a field of 320 by 112. */
-const RIDGES: readonly [Ridges, ...Ridges[]] = [
-  {
-    far: 'M0 78 44 58 92 72 150 34 192 62 250 22 290 46 320 32V112H0Z',
-    near: 'M0 96 66 82 140 94 214 68 268 78 320 60V112H0Z',
-    summit: [250, 22],
-  },
-  {
-    far: 'M0 70 60 48 104 66 168 28 214 58 262 14 320 44V112H0Z',
-    near: 'M0 92 80 76 150 92 226 72 320 84V112H0Z',
-    summit: [262, 14],
-  },
-  {
-    far: 'M0 66 50 76 116 40 170 66 222 36 266 56 300 20 320 34V112H0Z',
-    near: 'M0 90 90 88 160 72 232 88 290 58 320 66V112H0Z',
-    summit: [222, 36],
-  },
-  {
-    far: 'M0 62 48 40 90 60 140 38 198 70 252 36 320 58V112H0Z',
-    near: 'M0 86 72 92 150 80 218 92 276 66 320 78V112H0Z',
-    summit: [252, 36],
-  },
-  {
-    far: 'M0 74 56 60 120 68 176 48 228 64 274 30 320 52V112H0Z',
-    near: 'M0 94 100 84 170 94 240 76 320 70V112H0Z',
-    summit: [274, 30],
-  },
-  {
-    far: 'M0 60 70 70 130 46 190 66 240 18 280 42 320 26V112H0Z',
-    near: 'M0 88 84 80 158 90 224 74 284 84 320 64V112H0Z',
-    summit: [240, 18],
-  },
-]
-
-/** Returns the mountains of a tile by its position in the list. */
-export function ridgesOf(i: number): Ridges {
-  return RIDGES[i % RIDGES.length] ?? RIDGES[0]
-}
-
-/** Returns the drawing of a tile, on a field of 320 by 112 of which a phone shows the right part. */
-export function scene(parts: Markup): Markup {
-  return html`<svg class="scene" viewBox="0 0 320 112" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+/**
+ * Returns the drawing of a tile by its position in the list, which decides the hour of its day, on a field of 320 by 112
+ * of which a phone shows the right part.
+ */
+export function scene(i: number, parts: Markup): Markup {
+  const hour = HOURS[i % HOURS.length] ?? HOURS[0]
+  return html`<svg class="scene ${hour}" viewBox="0 0 320 112" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     ${parts}
   </svg>`
 }

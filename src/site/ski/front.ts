@@ -1,4 +1,5 @@
 import type { FeaturedRental } from '../../services/quoting/rentals/resort-prices.ts'
+import type { Point } from '../../values/geo.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { localMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
@@ -7,8 +8,9 @@ import { drawing } from '../../web/parts/drawing.ts'
 import { questionList } from '../../web/parts/questions.ts'
 import { partnerParams } from '../../web/request/attribution.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
-import { ridgesOf, scene } from '../front/drawings.ts'
+import { scene } from '../front/drawings.ts'
 import { momentSection, type Tile, tileSection } from '../front/sections.ts'
+import { silhouetteAt } from '../front/silhouettes.ts'
 import { pickerUrl } from './page-url.ts'
 import { cheapestSkier, skierParams } from './skiers.ts'
 
@@ -43,7 +45,7 @@ const NOBODY = { email: null, bookingReference: null, via: null, campaign: null,
 function tile({ words, site }: Layout, asked: TextParams, { resort, rental, offer }: FeaturedRental, i: number): Tile {
   const { formats, language, rentalFront } = words
   return {
-    drawing: tileDrawing(i),
+    drawing: tileDrawing(i, resort.point),
     name: inLanguage(resort.names, language),
     url: pickerUrl(site.url, rental, NOBODY, { ...skierParams([cheapestSkier(offer)]), ...partnerParams(asked) }),
     facts: [rentalFront.prices.shops(resort.shops.length)],
@@ -63,14 +65,9 @@ function goodToKnow({ words, operator }: Layout): Markup {
   </section>`
 }
 
-/** The tree of the landscape, for drawings on pages without it. */
-export const TREE = html`<defs>
-  <path id="ht" d="M0 0l15 41h-6l10 36h-7l15 43h-54l15-43h-7l10-36h-6z" />
-</defs>`
-
-/** Draws a lift to one of our summits, and the run that leads down from it. */
-export function tileDrawing(i: number, shapes?: Markup): Markup {
-  const { far, near, summit } = ridgesOf(i)
+/** Draws a lift to the summit of a region, and the run that leads down from it; its trees are those of the landscape. */
+function tileDrawing(i: number, point: Point): Markup {
+  const { far, near, summit } = silhouetteAt(point)
   const [x, y] = summit
   const valley = [x - 78, 100] as const
   /** A point of the cable, by its share of the way up. */
@@ -81,22 +78,21 @@ export function tileDrawing(i: number, shapes?: Markup): Markup {
       <rect class="cabin" x="${left - 6}" y="${top + 5}" width="12" height="9" rx="2.5" />`
   }
   return scene(
+    i,
     // Lower than the mountains of roads, so that the flag is not cut off.
-    html`${shapes}<g transform="translate(0 10)">
-        <path class="ridge" d="${far}" />
-        <path class="snow" d="M${x} ${y}l-15 12 8 3 6-4 6 6 5-5 7 2z" />
-        <path class="ridge-2" d="${near}" />
-        <path class="run" d="M${x} ${y + 4}c12 12 20 14 8 24s-22 10-12 24 22 12 10 22-20 18-26 26" />
-        <path class="hanger" d="M${valley[0]} ${valley[1]}L${x} ${y}" />
-        ${cabin(0.38)} ${cabin(0.74)}
-        <path class="flag" d="M${x} ${y}v-15l11 4-11 4" />
-        <g class="trees"
-          ><use href="#ht" transform="translate(${x + 28} 78)scale(.3)" /><use
-            href="#ht"
-            transform="translate(${x + 40} 86)scale(.24)" /><use
-            href="#ht"
-            transform="translate(${x - 36} 88)scale(.24)"
-        /></g>
-      </g>`,
+    html`<g transform="translate(0 10)">
+      <path class="ridge" d="${far}" />
+      <path class="snow" d="M${x} ${y}l-15 12 8 3 6-4 6 6 5-5 7 2z" />
+      <path class="ridge-2" d="${near}" />
+      <path class="run" d="M${x} ${y + 4}c12 12 20 14 8 24s-22 10-12 24 22 12 10 22-20 18-26 26" />
+      <path class="hanger" d="M${valley[0]} ${valley[1]}L${x} ${y}" />
+      ${cabin(0.38)} ${cabin(0.74)}
+      <path class="flag" d="M${x} ${y}v-15l11 4-11 4" />
+      <g class="trees"
+        ><use href="#ht" transform="translate(${x + 28} 78)scale(.3)" /><use
+          href="#ht"
+          transform="translate(${x + 40} 86)scale(.24)" /><use href="#ht" transform="translate(${x - 36} 88)scale(.24)"
+      /></g>
+    </g>`,
   )
 }

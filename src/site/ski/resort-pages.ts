@@ -8,6 +8,7 @@ import type { Api } from '../../http/zod.ts'
 import { lowestRental, resortPrices, type TierPrices } from '../../services/quoting/rentals/resort-prices.ts'
 import { hoursLines } from '../../services/quoting/rentals/shops.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import { shortestRouteTo } from '../../services/quoting/routing/featured-routes.ts'
 import { boardText, tierText } from '../../texts/gear.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { addressIn } from '../../values/country.ts'
@@ -15,7 +16,9 @@ import type { Point } from '../../values/geo.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
+import { placeCode } from '../../values/place-code.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
+import { heroBand } from '../../web/layout/hero.ts'
 import { icon } from '../../web/layout/icons.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import { type Layout, type Page, sendPage, canonicalUrl } from '../../web/layout/layout.ts'
@@ -25,7 +28,6 @@ import { drawing } from '../../web/parts/drawing.ts'
 import { type LinkRow, linkRows, jumps, linkTo, trail } from '../../web/parts/links.ts'
 import { monthPrices } from '../../web/parts/month-prices.ts'
 import { questionList, questionsData } from '../../web/parts/questions.ts'
-import { TREE, tileDrawing } from './front.ts'
 import { gearDrawing } from './gear-drawings.ts'
 import { compositionText, helmetText } from './offer-texts.ts'
 import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
@@ -119,15 +121,13 @@ function resortPage(layout: Layout, view: ResortView): Page {
     description: price === undefined ? text.plainDescription(name) : text.description(name, price),
     path,
     isOpen: true,
-    main: html`${trail(text.all, above)}
-      <div class="summit">
-        <div class="stack">
-          <h1>${text.title(name)}</h1>
-          <p class="muted">${text.lead}</p>
-          ${law !== undefined && html`<p class="marked">${icon('helmet')}<span>${law}</span></p>`}
-        </div>
-        ${tileDrawing(resort.id, TREE)}
-      </div>
+    main: html`${heroBand({
+        trail: trail(text.all, above),
+        heading: text.title(name),
+        lead: text.lead,
+        facts: resortFacts(layout, view, price),
+        remark: law === undefined ? undefined : html`<p class="marked">${icon('helmet')}<span>${law}</span></p>`,
+      })}
       ${searchForm(layout, { ...form, asked: { ...form.asked, resort: String(resort.id) } })}
       ${tiers(layout, view, prices)}
       <section class="chapter">
@@ -152,6 +152,25 @@ function resortPage(layout: Layout, view: ResortView): Page {
         questionsData(rentalDetails.facts),
       )}`,
   }
+}
+
+/** Returns the lowest price, how many shops there are, and how far the nearest airport is. */
+function resortFacts({ words }: Layout, { catalogue, resort }: ResortView, price: string | undefined) {
+  const { routePages, resortPages: text, fromPrices, formats, language } = words
+  const nearest = shortestRouteTo(catalogue, placeCode('resort', resort.id))
+  const minutes = nearest?.durationMinutes ?? null
+  return [
+    ...(price === undefined ? [] : [{ label: text.sixDays, value: fromPrices.from(price) }]),
+    { label: text.shopCount, value: String(resort.shops.length) },
+    ...(nearest && minutes !== null
+      ? [
+          {
+            label: `${routePages.drive}, ${inLanguage(nearest.from.names, language)}`,
+            value: formats.duration(minutes),
+          },
+        ]
+      : []),
+  ]
 }
 
 function tiers({ words, site, came }: Layout, { resort }: ResortView, prices: readonly TierPrices[]): Markup {

@@ -8,6 +8,7 @@ import type { Words } from '../../texts/site/en.ts'
 import { countryIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage, orderIn } from '../../values/wording.ts'
+import { heroBand } from '../../web/layout/hero.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { byCountry, countryParts } from '../../web/parts/by-country.ts'
 import { type LinkRow, linkRows, jumps, linkTo, type PageLink, type PagePart, trail } from '../../web/parts/links.ts'
@@ -101,10 +102,12 @@ export function placePage(layout: Layout, view: PlacesView, place: Place): Page 
     description: isResort ? text.aroundDescription(name, count) : text.fromDescription(name, count),
     path: placePath(catalogue, place),
     isOpen: true,
-    main: html`${trail(text.all, [linkTo(layout, ROUTES_PATH, text.all)])}
-      <h1>${placeTitle(layout.words, place)}</h1>
-      <p class="muted">${isResort ? text.aroundText(count) : text.fromText(count)}</p>
-      ${searchForm({ ...form, values: { ...form.values, [isResort ? 'to' : 'from']: place.code } })} ${linkRows(rows)}`,
+    main: html`${heroBand({
+      trail: trail(text.all, [linkTo(layout, ROUTES_PATH, text.all)]),
+      heading: placeTitle(layout.words, place),
+      lead: isResort ? text.aroundText(count) : text.fromText(count),
+    })}
+    ${searchForm({ ...form, values: { ...form.values, [isResort ? 'to' : 'from']: place.code } })} ${linkRows(rows)}`,
   }
 }
 

@@ -16,13 +16,13 @@ import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { placeNumber } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
+import { heroBand } from '../../web/layout/hero.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import { type Layout, type Page, sendPage, canonicalUrl } from '../../web/layout/layout.ts'
 import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/layout/structured-data.ts'
 import { linkColumns, linkTo, type PageLink, trail, urlOf } from '../../web/parts/links.ts'
 import { monthPrices } from '../../web/parts/month-prices.ts'
 import { questionList, questionsData, type Question } from '../../web/parts/questions.ts'
-import { roadLine } from '../../web/parts/timeline.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import { placePage, startsPage, placeTitle } from './place-pages.ts'
 import { placePath, routePath, ROUTES_PATH, usualRideUrl } from './route-urls.ts'
@@ -90,13 +90,12 @@ function routePage(layout: Layout, view: RouteView): Page {
     ...(price === undefined ? {} : { description: text.description(from, to, price) }),
     path,
     isOpen: true,
-    main: html`${trail(text.all, above)}
-      <div class="stack">
-        <h1>${text.heading(from, to)}</h1>
-        <p class="muted">${text.lead}</p>
-        ${facts(layout.words, route, price)}
-      </div>
-      ${roadLine(layout.words, { from: route.from.code, to: route.to.code, distanceKm: null, durationMinutes: null })}
+    main: html`${heroBand({
+        trail: trail(text.all, above),
+        heading: text.heading(from, to),
+        lead: text.lead,
+        facts: facts(layout.words, route, price),
+      })}
       ${searchForm({ ...form, values: { ...form.values, from: route.from.code, to: route.to.code } })}
       ${vehicles(layout, view, prices)} ${meeting(layout, view)}
       <section class="chapter">
@@ -121,18 +120,13 @@ function routePage(layout: Layout, view: RouteView): Page {
   }
 }
 
-function facts({ routePages: text, formats, fromPrices }: Words, route: Route, price: string | undefined): Markup {
+function facts({ routePages: text, formats, fromPrices }: Words, route: Route, price: string | undefined) {
   const { durationMinutes, distanceKm } = route
-  const fact = (label: string, value: string) =>
-    html`<div>
-      <dt>${label}</dt>
-      <dd>${value}</dd>
-    </div>`
-  return html`<dl class="told">
-    ${durationMinutes !== null && fact(text.drive, formats.duration(durationMinutes))}
-    ${distanceKm !== null && fact(text.distance, `${distanceKm} km`)}
-    ${price !== undefined && fact(text.price, fromPrices.from(price))}
-  </dl>`
+  return [
+    ...(price === undefined ? [] : [{ label: text.price, value: fromPrices.from(price) }]),
+    ...(durationMinutes === null ? [] : [{ label: text.drive, value: formats.duration(durationMinutes) }]),
+    ...(distanceKm === null ? [] : [{ label: text.distance, value: `${distanceKm} km` }]),
+  ]
 }
 
 function vehicles({ words, site, came }: Layout, { route }: RouteView, prices: readonly VehiclePrices[]): Markup {

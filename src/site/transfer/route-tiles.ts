@@ -6,8 +6,9 @@ import { dayOf, formatDay, formatTime } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Layout } from '../../web/layout/layout.ts'
 import { fromTo } from '../../web/parts/links.ts'
-import { ridgesOf, scene } from '../front/drawings.ts'
+import { scene } from '../front/drawings.ts'
 import { type Tile, tileSection } from '../front/sections.ts'
+import { silhouetteAt } from '../front/silhouettes.ts'
 import { originParams, urlParams } from './page-url.ts'
 import type { SearchView } from './search-view.ts'
 
@@ -29,7 +30,7 @@ function tile(layout: Layout, view: SearchView, { trip, route, shareMinor }: Fea
   const from = inLanguage(route.from.names, words.language)
   const to = inLanguage(route.to.names, words.language)
   return {
-    drawing: tileDrawing(i, route.from.iata),
+    drawing: tileDrawing(i, route),
     name: fromTo(from, to),
     url: `${site.url}/book/quick-search?${linkParams(view, trip)}`,
     facts: driveFacts(formats, route),
@@ -62,28 +63,19 @@ function linkParams({ values }: SearchView, { outbound }: FeaturedTrip['trip']):
   }).slice(1)
 }
 
-/** A road through the mountains of a tile. */
-interface Road {
-  way: string
-  end: readonly [x: number, y: number]
-}
+const START = [34, 92] as const
 
-const START = [34, 84] as const
-
-const ROADS: readonly [Road, ...Road[]] = [
-  { way: 'M34 84C84 92 110 92 146 78S206 62 240 66 268 60 278 52', end: [278, 52] },
-  { way: 'M34 84C90 96 120 70 162 76S232 74 216 60 256 52 280 36', end: [280, 36] },
-  { way: 'M34 84C76 70 112 96 156 88S218 58 248 66 270 54 280 44', end: [280, 44] },
-  { way: 'M34 84C88 74 122 98 170 90S246 84 240 70 268 60 276 48', end: [276, 48] },
-  { way: 'M34 84C92 96 134 66 180 74S246 68 282 58', end: [282, 58] },
-  { way: 'M34 84C80 100 124 92 166 80S222 94 248 76 272 50 280 40', end: [280, 40] },
-]
-
-/** Draws a tile by its position in the list: a road from an airport, given by its code, to a flag in the mountains. */
-function tileDrawing(i: number, iata: string | null): Markup {
-  const { far, near } = ridgesOf(i)
-  const { way, end } = ROADS[i % ROADS.length] ?? ROADS[0]
+/**
+ * Draws a tile by its position in the list: a road from an airport, given by its code, to a flag below the mountains of
+ * its region.
+ */
+function tileDrawing(i: number, { from, to }: Route): Markup {
+  const { far, near, summit } = silhouetteAt(to.point)
+  // Well inside, where a phone shows it.
+  const end = [Math.min(summit[0] + 24, 286), 70] as const
+  const way = `M${START[0]} ${START[1]}C84 102 130 78 176 92S${end[0] - 44} 92 ${end[0] - 14} 80T${end[0]} ${end[1]}`
   return scene(
+    i,
     html`<path class="ridge" d="${far}" />
       <path class="ridge-2" d="${near}" />
       <path class="road-edge" d="${way}" />
@@ -91,6 +83,6 @@ function tileDrawing(i: number, iata: string | null): Markup {
       <circle class="dot" cx="${START[0]}" cy="${START[1]}" r="6" />
       <circle class="dot full" cx="${end[0]}" cy="${end[1]}" r="5" />
       <path class="flag" d="M${end[0]} ${end[1] - 5}v-18l13 5-13 5" />
-      ${iata !== null && html`<text x="${START[0]}" y="${START[1] - 13}" text-anchor="middle">${iata}</text>`}`,
+      ${from.iata !== null && html`<text x="${START[0]}" y="${START[1] - 13}" text-anchor="middle">${from.iata}</text>`}`,
   )
 }

@@ -12,3 +12,35 @@ export function hero(heading: string, lead: string): Markup {
     <p>${lead}</p>
   </div>`
 }
+
+/** What is told at the top of a page about a place or a route. */
+interface Told {
+  /** The way to the page. */
+  trail: Markup
+  heading: string
+  lead: string
+  facts?: readonly { label: string; value: string }[]
+  remark?: Markup | undefined
+}
+
+/** Returns the top of such a page, in front of the same mountains, partly covered by the search form. */
+export function heroBand({ trail, heading, lead, facts = [], remark }: Told): Markup {
+  return html`<div class="hero low">
+    ${drawing('hero')} ${trail}
+    <h1>${heading}</h1>
+    <p>${lead}</p>
+    ${
+      facts.length > 0 &&
+      html`<dl class="told">
+        ${facts.map(
+          ({ label, value }) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>`
+    }
+    ${remark}
+  </div>`
+}

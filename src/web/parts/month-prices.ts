@@ -37,20 +37,33 @@ export function monthPrices(words: Words, products: readonly PricedProduct[]): M
   )}`
 }
 
-function months({ formats, fromPrices }: Words, { name, urlOf }: PricedProduct, form: PricedForm): Markup {
+/** Returns the prices of months as bars, the first of the lowest marked if others are higher. */
+function months({ formats, fromPrices, vehicles }: Words, { name, urlOf }: PricedProduct, form: PricedForm): Markup {
   const title = form.name === null ? name : `${form.name} ${name}`
+  const prices = form.months.map(({ priceMinor }) => priceMinor)
+  const most = Math.max(...prices)
+  const least = Math.min(...prices)
+  const first = least < most ? prices.indexOf(least) : -1
+  const bar = ({ day, priceMinor }: PricedForm['months'][number], i: number) => {
+    const height = Math.round((priceMinor / most) * BAR)
+    return html`<li>
+      <a href="${urlOf(day)}" rel="nofollow" ${i === first && html`class="least"`}>
+        <svg viewBox="0 0 1 ${BAR}" preserveAspectRatio="none" aria-hidden="true">
+          <rect y="${BAR - height}" width="1" height="${height}" />
+        </svg>
+        <span>${formats.month(localMinute(day, 0, 0))}</span>
+        <strong>${formats.money(priceMinor, 'EUR')}</strong>
+        ${i === first && html`<small>${vehicles.cheapest}</small>`}
+      </a>
+    </li>`
+  }
   return html`<div>
     ${form.name !== null && html`<h4>${form.name}</h4>`}
     <ul class="months" aria-label="${fromPrices.months(title)}">
-      ${form.months.map(
-        ({ day, priceMinor }) =>
-          html`<li>
-            <a href="${urlOf(day)}" rel="nofollow"
-              ><span>${formats.month(localMinute(day, 0, 0))}</span>
-              <strong>${formats.money(priceMinor, 'EUR')}</strong></a
-            >
-          </li>`,
-      )}
+      ${form.months.map(bar)}
     </ul>
   </div>`
 }
+
+/** The height of the highest bar. */
+const BAR = 60

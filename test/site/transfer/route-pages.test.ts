@@ -92,7 +92,9 @@ describe('the page of a route', () => {
   it('The page of a route leads from every month of every vehicle to the vehicles of that day, at that price', async () => {
     const { html } = await read(PAGE)
     const links = Array.from(
-      html.matchAll(/<a href="([^"]*quick-search[^"]*)" rel="nofollow"\s*><span>([^<]*)<\/span>\s*<strong>([^<]*)/g),
+      html.matchAll(
+        /<a href="([^"]*quick-search[^"]*)" rel="nofollow"[^>]*>\s*<svg.*?<\/svg>\s*<span>([^<]*)<\/span>\s*<strong>([^<]*)/gs,
+      ),
     )
     expect(links).toHaveLength(6 * 12)
     const [, url, month, price = ''] = links.at(3) ?? []

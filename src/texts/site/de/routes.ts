@@ -68,6 +68,8 @@ export const routes: RouteWords = {
     prices: 'Preise nach Klasse und Monat',
     pricesText:
       'Für einen Erwachsenen und sechs Tage ab einem Samstag. Jeder Monat zeigt seinen günstigsten Samstag; wählen Sie ihn, um alles zu sehen, was es ab diesem Tag zu leihen gibt.',
+    sixDays: 'Sechs Tage',
+    shopCount: 'Geschäfte',
     shops: (resort) => `Geschäfte in ${resort}`,
     hours: 'Öffnungszeiten',
     questions: 'Gut zu wissen',

@@ -68,6 +68,8 @@ export const routes = {
     prices: 'Prices by tier and month',
     pricesText:
       'For one adult and six days from a Saturday. Each month shows its cheapest Saturday; choose it to see everything that can be rented from then on.',
+    sixDays: 'Six days',
+    shopCount: 'Shops',
     shops: (resort: string) => `Shops in ${resort}`,
     hours: 'Opening hours',
     questions: 'Good to know',

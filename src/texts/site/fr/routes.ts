@@ -72,6 +72,8 @@ export const routes: RouteWords = {
     prices: 'Prix par gamme et par mois',
     pricesText:
       'Pour un adulte, six jours à partir d’un samedi. Chaque mois indique son samedi le moins cher : choisissez-le pour voir tout ce qui se loue à partir de ce jour.',
+    sixDays: 'Six jours',
+    shopCount: 'Magasins',
     shops: (resort) => `Magasins ${at(resort)}`,
     hours: 'Horaires',
     questions: 'Bon à savoir',

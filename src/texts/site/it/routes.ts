@@ -72,6 +72,8 @@ export const routes: RouteWords = {
     prices: 'Prezzi per categoria e mese',
     pricesText:
       'Per un adulto e sei giorni a partire da un sabato. Ogni mese mostra il suo sabato più conveniente: lo selezioni per vedere tutto ciò che si noleggia da quel giorno.',
+    sixDays: 'Sei giorni',
+    shopCount: 'Negozi',
     shops: (resort) => `Negozi ${at(resort)}`,
     hours: 'Orari di apertura',
     questions: 'Buono a sapersi',
