@@ -231,8 +231,8 @@ function guidePage({ name, summary }: Guide, markdown: string, sites: Sites): Pa
     <div>${guidesMenu(sites.live.url, name)} ${contents(markdown)}</div>
     <article class="guide">
       <p class="row start">
-        <a href="${root}/${name}.md">Markdown</a>
-        ${name === CHANGELOG.name && html`<a href="${root}/changelog.atom">Atom feed</a>`}
+        <a class="alone" href="${root}/${name}.md">Markdown</a>
+        ${name === CHANGELOG.name && html`<a class="alone" href="${root}/changelog.atom">Atom feed</a>`}
       </p>
       ${markdownMarkup(markdown, {
         targetOf: (target) => pageTarget(target, sites),
