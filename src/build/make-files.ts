@@ -10,6 +10,7 @@ import { build } from 'esbuild'
 import subsetFont from 'subset-font'
 import { EXPLORER } from '../api/operations/explorer.ts'
 import { BUILT_FOLDER } from '../built.ts'
+import { drawPreview, LANDSCAPE } from '../services/documents/draw-preview.ts'
 import { FONT_FILES, type Weight } from '../services/documents/pdf/fonts.ts'
 import { SETTABLE_CHARACTER } from '../services/documents/pdf/transliterate.ts'
 import { VOUCHER_DRAWING } from '../services/documents/rendering/voucher-drawing.ts'
@@ -20,7 +21,7 @@ import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { ASSET_FILES } from '../web/layout/asset-files.ts'
 import { previewFile } from '../web/layout/preview.ts'
-import { RENDERERS, renderPreview } from './render-banner.ts'
+import { RENDERERS } from './render-banner.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -49,11 +50,19 @@ export async function makeFiles(): Promise<void> {
   await write(FONT_FILES.regular, fonts.regular)
   await write(FONT_FILES.bold, fonts.bold)
   await write(VOUCHER_DRAWING, await digestDrawing(VOUCHER_DRAWINGS, Object.values(fonts)))
-  for (const language of LANGUAGES) await write(previewFile(language), renderPreview(WORDS[language].banners))
+  const landscape = await litLandscape()
+  await write(LANDSCAPE, landscape)
+  for (const language of LANGUAGES) {
+    const { claim, offer } = WORDS[language].banners
+    await write(previewFile(language), drawPreview({ brand: '', heading: claim.split('\n'), facts: [offer] }))
+  }
   for (const size of BANNER_SIZES)
     for (const format of BANNER_FORMATS)
       for (const language of LANGUAGES)
-        await write(bannerFile(size, format, language), RENDERERS[format](size, WORDS[language].banners))
+        await write(
+          bannerFile(size, format, language),
+          await RENDERERS[format](size, WORDS[language].banners, landscape),
+        )
 }
 
 /** Bundles a program with our own modules, because it starts for each file, and also where the sources are served. */
@@ -154,6 +163,22 @@ const CHARACTERS = Array.from({ length: 0x10000 }, (_, code) => String.fromCharC
 /** Returns a font with every letter that is ever set, as small as possible because each document parses it. */
 async function makeFont(weight: Weight): Promise<Buffer> {
   return subsetFont(await readFile(WHOLE_FONTS[weight]), CHARACTERS, LEAN)
+}
+
+/** Returns what the landscape of the front page consists of, in its light colours, which its style sheet has. */
+async function litLandscape(): Promise<string> {
+  const [, light = ''] =
+    /:root \{([^}]*)\}/.exec(await readFile(new URL('style/hero-colours.css', FOLDER), 'utf8')) ?? []
+  const colours = new Map(Array.from(light.matchAll(/(--[\w-]+): ([^;]+);/g), ([, name, colour]) => [name, colour]))
+  const svg = await readFile(new URL('drawings/hero.svg', FOLDER), 'utf8')
+  return svg
+    .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+    .replace(/<g class="night">.*?<\/g><\/g>/s, '')
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => {
+      const colour = colours.get(name)
+      if (colour === undefined) throw new Error(`the landscape has no colour ${name}`)
+      return colour
+    })
 }
 
 /** The modules that draw vouchers. */

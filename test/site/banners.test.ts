@@ -38,7 +38,7 @@ describe.each(ALL)('the banner $name in $language', ({ name, width, height, size
   })
 
   it('A banner cuts no word off, and sets no text under its button', () => {
-    const drawing = drawBanner(size, WORDS[language].banners)
+    const drawing = drawBanner(size, WORDS[language].banners, '')
     const texts = drawing.match(/<text.*?<\/text>/gs) ?? []
     const boxes = texts.map((text) => boxOf(text, size))
     const button = boxes.pop()

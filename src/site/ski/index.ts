@@ -27,7 +27,7 @@ export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> 
     deepLinks(pages, deps, site, layoutOf)
     funnel(pages, deps, site, layoutOf)
     resorts(pages, deps, site, layoutOf)
-    resortPages(pages, deps, layoutOf)
+    resortPages(pages, deps, site, layoutOf)
     if (site.environment === 'live') sitemap(pages, deps, site, skiSitemap)
     details(pages, deps, site, (...asked) => layoutFor(layoutOf(...asked), 'ski'))
     refuseOthers()

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { SkiResort, Shop } from '../../catalogue/rentals.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { redirectForGood } from '../../http/mount.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
@@ -28,6 +28,8 @@ import { drawing } from '../../web/parts/drawing.ts'
 import { type LinkRow, linkRows, jumps, linkTo, trail } from '../../web/parts/links.ts'
 import { monthPrices } from '../../web/parts/month-prices.ts'
 import { questionList, questionsData } from '../../web/parts/questions.ts'
+import { PREVIEWS_PER_MINUTE } from '../../web/request/limits.ts'
+import { sendPreview } from '../preview-pictures.ts'
 import { gearDrawing } from './gear-drawings.ts'
 import { compositionText, helmetText } from './offer-texts.ts'
 import { findRentedResort, rentedResorts, resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
@@ -35,7 +37,13 @@ import { searchForm } from './search-form.ts'
 import { searchView } from './search-view.ts'
 
 /** GET /ski-rental and /ski-rental/<resort>: where skis are rented out, generated from the catalogue on request. */
-export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, layoutOf: LayoutOf) {
+export function resortPages(
+  api: Api,
+  deps: Pick<Deps, 'catalogue' | 'clock' | 'limit'>,
+  site: Site,
+  layoutOf: LayoutOf,
+) {
+  const { catalogue, clock } = deps
   api.get(RESORTS_PATH, { config: REFUSED_LAST }, (request, reply) => {
     const layout = layoutOf(request)
     const view = { catalogue: catalogue.current, now: clock() }
@@ -51,6 +59,21 @@ export function resortPages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogu
     const layout = layoutOf(request)
     const view = { catalogue: catalogue.current, resort, now: clock() }
     return sendPage(reply, layout, resortPage(layout, view))
+  })
+
+  const onRequest = deps.limit({ name: `${site.environment}:ski:previews`, perMinute: PREVIEWS_PER_MINUTE })
+  const drawn = { config: REFUSED_LAST, onRequest }
+  api.get<{ Params: { slug: string } }>(`${RESORTS_PATH}/:slug/preview.png`, drawn, (request, reply) => {
+    const resort = findRentedResort(catalogue.current, request.params.slug.toLowerCase())
+    if (!resort) throw new ApiError('NOT_FOUND', 'there is no resort by that name')
+    const layout = layoutOf(request)
+    const { resortPages: text, fromPrices, formats, language } = layout.words
+    const price = lowestRental(catalogue.current, resort, clock())
+    return sendPreview(request, reply, {
+      brand: layout.operator.name,
+      heading: [text.title(inLanguage(resort.names, language))],
+      facts: price === null ? [] : [text.sixDays, fromPrices.from(formats.money(price, 'EUR'))],
+    })
   })
 }
 
@@ -120,6 +143,7 @@ function resortPage(layout: Layout, view: ResortView): Page {
     title: text.title(name),
     description: price === undefined ? text.plainDescription(name) : text.description(name, price),
     path,
+    picture: `${path}/preview.png`,
     isOpen: true,
     main: html`${heroBand({
         trail: trail(text.all, above),

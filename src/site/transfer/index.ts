@@ -26,7 +26,7 @@ export async function transferPages(app: Api, deps: Deps, site: Site): Promise<v
     deepLinks(pages, deps, site, layoutOf)
     funnel(pages, deps, site, layoutOf)
     places(pages, deps, site, layoutOf)
-    routePages(pages, deps, layoutOf)
+    routePages(pages, deps, site, layoutOf)
     if (site.environment === 'live') sitemap(pages, deps, site, transferSitemap, DEVELOPER_PATHS)
     stays(pages, deps, site)
     refuseOthers()

@@ -1,15 +1,16 @@
 import { type Route, routeKey, type VehicleType, type Catalogue } from '../../catalogue/catalogue.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { redirectForGood } from '../../http/mount.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
+import type { Preview } from '../../services/documents/draw-preview.ts'
 import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
 import { findSoldRoute, soldFrom, isSold } from '../../services/quoting/routing/destinations.ts'
 import { resortOf } from '../../services/quoting/routing/get-route.ts'
-import { routePrices, type VehiclePrices, usualRide } from '../../services/quoting/trips/route-prices.ts'
+import { lowestPrice, routePrices, type VehiclePrices, usualRide } from '../../services/quoting/trips/route-prices.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -23,8 +24,11 @@ import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web
 import { linkColumns, linkTo, type PageLink, trail, urlOf } from '../../web/parts/links.ts'
 import { monthPrices } from '../../web/parts/month-prices.ts'
 import { questionList, questionsData, type Question } from '../../web/parts/questions.ts'
+import { PREVIEWS_PER_MINUTE } from '../../web/request/limits.ts'
+import { sendPreview } from '../preview-pictures.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import { placePage, startsPage, placeTitle } from './place-pages.ts'
+import { driveFacts } from './route-tiles.ts'
 import { placePath, routePath, ROUTES_PATH, usualRideUrl } from './route-urls.ts'
 import type { RouteView } from './route-view.ts'
 import { searchForm } from './search-form.ts'
@@ -33,7 +37,13 @@ import { searchView } from './search-view.ts'
 /**
  * GET /transfers, /transfers/<place> and /transfers/<from>-<to>: what we sell, generated from the catalogue on request.
  */
-export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, layoutOf: LayoutOf) {
+export function routePages(
+  api: Api,
+  deps: Pick<Deps, 'catalogue' | 'clock' | 'limit'>,
+  site: Site,
+  layoutOf: LayoutOf,
+) {
+  const { catalogue, clock } = deps
   api.get(ROUTES_PATH, { config: REFUSED_LAST }, (request, reply) => {
     const layout = layoutOf(request)
     const view = { catalogue: catalogue.current, now: clock() }
@@ -49,6 +59,25 @@ export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue
     const layout = layoutOf(request)
     return sendPage(reply, layout, found.page(layout))
   })
+
+  const onRequest = deps.limit({ name: `${site.environment}:previews`, perMinute: PREVIEWS_PER_MINUTE })
+  const drawn = { config: REFUSED_LAST, onRequest }
+  api.get<{ Params: { slug: string } }>(`${ROUTES_PATH}/:slug/preview.png`, drawn, (request, reply) => {
+    const route = findSoldRoute(catalogue.current, request.params.slug.toLowerCase())
+    if (!route) throw new ApiError('NOT_FOUND', 'there is no route by that name')
+    return sendPreview(request, reply, routePreview(layoutOf(request), catalogue.current, route, clock()))
+  })
+}
+
+/** Returns what stands on the picture beside links to the page of a route. */
+function routePreview({ words, operator }: Layout, catalogue: Catalogue, route: Route, now: Date): Preview {
+  const { fromPrices, formats, language } = words
+  const price = lowestPrice(catalogue, route, now)
+  return {
+    brand: operator.name,
+    heading: [`${inLanguage(route.from.names, language)} –`, inLanguage(route.to.names, language)],
+    facts: [...(price === null ? [] : [fromPrices.from(formats.money(price, 'EUR'))]), ...driveFacts(formats, route)],
+  }
 }
 
 /** A page and its canonical path, whichever of its names was requested (decisions 7.37). */
@@ -89,6 +118,7 @@ function routePage(layout: Layout, view: RouteView): Page {
     // Without a price nothing is on sale here at the moment.
     ...(price === undefined ? {} : { description: text.description(from, to, price) }),
     path,
+    picture: `${path}/preview.png`,
     isOpen: true,
     main: html`${heroBand({
         trail: trail(text.all, above),

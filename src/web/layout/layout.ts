@@ -57,6 +57,8 @@ export interface Page {
   menu?: Markup
   /** Whether it is for partners or developers, though it has no menu. */
   isForPartners?: boolean
+  /** The path of its own picture for links to it; without one it has that of the front page. */
+  picture?: string
   /** Whether it is in English only, so that search engines find no other language. */
   isEnglish?: boolean
   /** The whole header of a page of the operator's desk, which has its own design; in English only. */
@@ -205,7 +207,7 @@ const DRIVER = { name: 'driver-page', style: DRIVER_STYLE }
 
 function forSearchEngines(
   layout: Layout,
-  { title, isEnglish = false }: Page,
+  { title, picture, isEnglish = false }: Page,
   asked: string,
   description: string,
 ): Markup {
@@ -221,7 +223,7 @@ function forSearchEngines(
     ${!isEnglish && LANGUAGES.map((language) => alternate(language, `${root}/${language}${path}`))}
     ${!isEnglish && alternate('x-default', `${root}/en${path}`)} ${shown('type', 'website')}
     ${shown('site_name', operator.name)} ${shown('title', title)} ${shown('description', description)}
-    ${shown('url', url)} ${shown('image', previewUrl(layout))}
+    ${shown('url', url)} ${shown('image', picture === undefined ? previewUrl(layout) : canonicalUrl(layout, picture))}
     <meta name="twitter:card" content="summary_large_image" />`
 }
 

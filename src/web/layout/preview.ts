@@ -6,9 +6,6 @@ import { type Language, LANGUAGES } from '../../values/language.ts'
 import { once } from '../../values/memo.ts'
 import type { HeaderLayout } from './header.ts'
 
-/** The size of the picture that other sites show beside a link to ours, as they require it. */
-export const PREVIEW = { width: 1200, height: 630 }
-
 /** Returns the URL of that picture in the language of a page. */
 export function previewUrl({ site, words }: Pick<HeaderLayout, 'site' | 'words'>): string {
   return `${site.assetsUrl}/assets/${previewFile(words.language)}`

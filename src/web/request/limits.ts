@@ -59,3 +59,6 @@ export function bookingBudget(
     }
   }
 }
+
+/** How many pictures for links an address may have drawn in a minute. */
+export const PREVIEWS_PER_MINUTE = 30

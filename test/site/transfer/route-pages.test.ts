@@ -72,8 +72,13 @@ describe('the page of a route', () => {
     expect([isIndexed, canonical]).toEqual([true, `http://navette.test/en${PAGE}`])
     expect(alternates.map(([language]) => language)).toEqual(['en', 'fr', 'de', 'it', 'x-default'])
     for (const [, url] of alternates) expect(await read(url)).toMatchObject({ status: 200, canonical: url })
-    const { statusCode, headers } = await world.app.inject(picture ?? '')
+    const { statusCode, headers, rawPayload } = await world.app.inject(picture ?? '')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(rawPayload.length).toBeLessThan(300_000)
+    const german = (await read(`/de${PAGE}`)).picture ?? ''
+    expect((await world.app.inject(german)).rawPayload.equals(rawPayload)).toBe(false)
+    expect((await world.app.inject('/transfers/nowhere-nowhere/preview.png')).statusCode).toBe(404)
   })
 
   it('The page of a route tells search engines the prices of a quote for the day, to the cent', async () => {

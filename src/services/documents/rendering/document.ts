@@ -3,6 +3,7 @@ import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import type { StatementLine } from '../../partners/statement-lines.ts'
 import type { DriverSheet } from '../draw-driver-sheet.ts'
+import type { Preview } from '../draw-preview.ts'
 import type { StatementHead } from '../draw-statement.ts'
 import type { ReceiptDocument } from '../receipts/draw-receipt.ts'
 import type { VoucherLogo } from '../vouchers/voucher-frame.ts'
@@ -32,9 +33,10 @@ export interface StatementPart {
     | { step: 'abandon' }
 }
 
-/** The content of any document that is drawn as a PDF. */
+/** The content of anything that is drawn: a document as a PDF, the picture beside a link as a PNG. */
 export type Document =
   | VoucherDocument
   | { kind: 'receipt'; receipt: ReceiptDocument }
   | { kind: 'driver_sheet'; sheet: DriverSheet }
   | StatementPart
+  | { kind: 'preview'; preview: Preview }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { drawDriverSheet } from '../draw-driver-sheet.ts'
+import { drawPreview } from '../draw-preview.ts'
 import { StatementDrawing } from '../draw-statement.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
 import { drawRentalVoucher } from '../vouchers/draw-rental-voucher.ts'
@@ -19,7 +20,7 @@ function drawn(document: Document): Drawn {
   }
 }
 
-/** Returns a document, or the next part of one, as a PDF. The same document always gives the same bytes. */
+/** Returns a document, or the next part of one, as a PDF, or a picture as a PNG. The same document always gives the same bytes. */
 export function drawDocument(document: Document): Buffer {
   switch (document.kind) {
     case 'voucher':
@@ -30,6 +31,8 @@ export function drawDocument(document: Document): Buffer {
       return drawReceipt(document.receipt)
     case 'driver_sheet':
       return drawDriverSheet(document.sheet)
+    case 'preview':
+      return drawPreview(document.preview)
     case 'statement':
       return drawPart(document)
     default:
