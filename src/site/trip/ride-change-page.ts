@@ -214,13 +214,13 @@ export function ridePreviewPage(layout: Layout, view: RidePreviewView): Page {
     main: html`${change && alertBox(text.priceChanged.title, priceChanged(words, money, plan.priceMinor, change))}
       <section class="card narrow">
         <h1>${text.confirm}</h1>
-        <dl class="summary">
-          ${changedRows(words, ride.details, plan.details).map(
-            ({ label, was, is }) =>
-              html`<dt>${label}</dt>
-                <dd>${was !== '' && html`<del class="muted">${was}</del><br />`} <strong>${is || '–'}</strong></dd>`,
-          )}
-        </dl>
+        ${changedRows(words, ride.details, plan.details).map(
+          ({ label, was, is }) =>
+            html`<p>
+              <small class="muted">${label}</small><br />
+              ${was !== '' && html`<del class="muted">${was}</del><br />`} <strong>${is || '–'}</strong>
+            </p>`,
+        )}
         <div>
           ${sum(text.was, ride.priceMinor)} ${sum(text.becomes, plan.priceMinor)}
           ${
