@@ -13,7 +13,7 @@ import {
   isNearLimit,
   seenBilling,
 } from '../services/partners/billing.ts'
-import { type Balance, loadBalances, NO_BALANCE } from '../services/partners/ledger.ts'
+import { type Balance, loadBalances, NO_BALANCE, notDueMinor } from '../services/partners/ledger.ts'
 import { listPartnerLog, type PartnerLogLine } from '../services/partners/partner.ts'
 import {
   findPartnerInSum,
@@ -65,6 +65,7 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
       commissions: await sumCommissions(aside, partner.id),
       billing: await getBilling(aside, partner.id),
       balance: (await loadBalances(aside, partner.id)).get(partner.id),
+      aheadMinor: await notDueMinor(aside, partner.id, now),
       latest: (await listStatements(aside, partner.id, { most: 1 })).at(0),
       credit: await findCredit(aside, partner.id, now),
       log: await listPartnerLog(aside, partner.id, MAX_LINES),
@@ -227,6 +228,8 @@ interface PartnerView {
   partner: PartnerWithKeys
   billing: Billing
   balance: Balance | undefined
+  /** What it has sold on account and is not over. */
+  aheadMinor: number
   latest: PartnersStatement | undefined
   credit: Credit | undefined
   commissions: CommissionSums
@@ -274,7 +277,7 @@ function partnerPage({ url }: Site, view: PartnerView): Page {
 }
 
 /** What the partner owes, since when, and how near that is to its limit. */
-function accountCard(url: string, { balance, latest, credit }: PartnerView): Markup {
+function accountCard(url: string, { balance, aheadMinor, latest, credit }: PartnerView): Markup {
   const { balanceMinor, unstatedMinor, since } = balance ?? NO_BALANCE
   const open = latest && latest.openMinor !== 0 ? latest : undefined
   const near = credit && isNearLimit(credit)
@@ -284,6 +287,7 @@ function accountCard(url: string, { balance, latest, credit }: PartnerView): Mar
       ${figure(money(balanceMinor, 'EUR'), balanceMinor < 0 ? 'we owe it' : `it owes${since === null ? '' : ` since ${formatDay(since)}`}`)}
       ${open && figure(money(open.openMinor, 'EUR'), `of ${statementNumber(open)}, by ${formatDay(open.due)}`)}
       ${figure(money(unstatedMinor, 'EUR'), 'on no statement yet')}
+      ${figure(money(aheadMinor, 'EUR'), 'sold, not yet due')}
       ${credit && figure(money(credit.usedMinor, 'EUR'), `of its limit of ${money(credit.limitMinor, 'EUR')}, sales ahead included`)}
     </dl>
     ${near && html`<p class="error">Four fifths of its limit are used: beyond it, sales on account are refused.</p>`}

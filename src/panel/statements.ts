@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { type Billing, getBilling } from '../services/partners/billing.ts'
-import { type Balance, loadBalances, NO_BALANCE } from '../services/partners/ledger.ts'
+import { type Balance, loadBalances, NO_BALANCE, notDueMinor } from '../services/partners/ledger.ts'
 import {
   findStatement,
   listStatements,
@@ -26,6 +26,7 @@ export function statements(door: Door, { operator }: Deps, site: Site): void {
     const view = await read(async (db) => ({
       statements: await listStatements(db, partner.id),
       balance: (await loadBalances(db, partner.id)).get(partner.id),
+      aheadMinor: await notDueMinor(db, partner.id, now),
       billing: await getBilling(db, partner.id),
     }))
     return show(statementsPage(site, { ...view, operator, today: todayAt(now, OPERATOR_ZONE) }))
@@ -46,6 +47,8 @@ async function getPaper({ partner, params: { month = '' }, query, reply, read }:
 interface StatementsView {
   statements: readonly PartnersStatement[]
   balance: Balance | undefined
+  /** What was sold on account and is not over. */
+  aheadMinor: number
   billing: Billing
   operator: Operator
   /** A day number in Paris. */
@@ -70,7 +73,7 @@ function statementsPage({ url }: Site, view: StatementsView): Page {
   }
 }
 
-function balanceCard({ balance, statements, operator }: StatementsView): Markup {
+function balanceCard({ balance, aheadMinor, statements, operator }: StatementsView): Markup {
   const { balanceMinor, unstatedMinor } = balance ?? NO_BALANCE
   const [latest] = statements
   const open = latest && latest.openMinor > 0 ? latest : undefined
@@ -81,6 +84,11 @@ function balanceCard({ balance, statements, operator }: StatementsView): Markup 
       <dd>${euros(Math.abs(balanceMinor))}</dd>
       <dt>of which on no statement yet</dt>
       <dd>${euros(unstatedMinor)}</dd>
+      ${
+        aheadMinor > 0 &&
+        html`<dt>Sold, not yet due</dt>
+          <dd>${euros(aheadMinor)}</dd>`
+      }
     </dl>
     ${open && payment(open, operator)}
   </section>`

@@ -270,6 +270,14 @@ async function listDebts(db: Database, of: SQL | undefined) {
  */
 export async function exposureMinor(db: Database, partnerId: number, now: Date): Promise<number> {
   const { balanceMinor } = (await loadBalances(db, partnerId)).get(partnerId) ?? NO_BALANCE
+  return balanceMinor + (await notDueMinor(db, partnerId, now))
+}
+
+/**
+ * Returns what a partner will owe beside its balance for sales on account that are not over, at their prices of today,
+ * in EUR minor units.
+ */
+export async function notDueMinor(db: Database, partnerId: number, now: Date): Promise<number> {
   const [ahead] = await db
     .select({ minor: sql`sum(${bookings.priceEurMinor})`.mapWith(Number) })
     .from(bookings)
@@ -280,5 +288,5 @@ export async function exposureMinor(db: Database, partnerId: number, now: Date):
     .from(accountLines)
     .innerJoin(bookings, and(eq(bookings.id, accountLines.bookingId), notAccounted))
     .where(and(eq(accountLines.partnerId, partnerId), eq(accountLines.kind, 'fee')))
-  return balanceMinor + (ahead?.minor ?? 0) - (fees?.minor ?? 0)
+  return (ahead?.minor ?? 0) - (fees?.minor ?? 0)
 }

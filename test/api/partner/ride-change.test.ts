@@ -13,7 +13,7 @@ import {
 } from '../../../src/db/schema/index.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
 import { mailOf } from '../../../src/services/notify/mail/mail-of.ts'
-import { sweepSales } from '../../../src/services/partners/ledger.ts'
+import { notDueMinor, sweepSales } from '../../../src/services/partners/ledger.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
@@ -21,6 +21,8 @@ import { atDesk, confirmFields } from '../../support/desk.ts'
 import { assign, hire } from '../../support/drivers.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { itemsAtDesk, itemUrl } from '../../support/items-at-desk.ts'
+import { unescaped } from '../../support/page.ts'
+import { signedIn } from '../../support/panel.ts'
 import { ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 import { buyOn, storyOf } from '../../support/sale.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -294,7 +296,15 @@ describe('a change of a ride', () => {
   it('The sale on the account is the new price once it is over', async () => {
     const { db } = world.database
     const reference = await sellByApi(partner)
+    const notDue = () => notDueMinor(db, DEMO_PARTNER, NOW)
+    const before = await notDue()
     await change(reference, { ...AFTERNOON, new_price: 500.5 })
+    expect(await notDue()).toBe(before + 7_700)
+    const { get } = await signedIn(world)
+    const panel = unescaped((await get('/panel/statements')).body)
+    expect(panel).toMatch(/Sold, not yet due<\/dt>\s*<dd>€[\d,.]+</)
+    const desk = await atDesk(world)
+    expect((await desk.get(`/desk/partners/${DEMO_PARTNER}`)).body).toContain('sold, not yet due')
     const lines = async () => {
       const answer = await db.execute(
         `SELECT kind, amount_minor FROM account_lines WHERE booking_id = (SELECT id FROM bookings WHERE reference = '${reference}')`,

@@ -105,6 +105,35 @@ export const PAGES: readonly [
     },
   ],
   [
+    'the change of a ride',
+    'Change your ride',
+    async (page) => {
+      await buy(page)
+      await page.getByRole('link', { name: /^Change the ride on/ }).click()
+    },
+  ],
+  [
+    'the change of a ride with what is wrong',
+    'Change your ride',
+    async (page) => {
+      await buy(page)
+      await page.getByRole('link', { name: /^Change the ride on/ }).click()
+      await page.getByLabel('Adults').fill('9')
+      await page.getByRole('button', { name: 'See the new price' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  ],
+  [
+    'the preview of a changed ride',
+    'Change the ride like this?',
+    async (page) => {
+      await buy(page)
+      await page.getByRole('link', { name: /^Change the ride on/ }).click()
+      await page.getByLabel('Adults').fill('3')
+      await page.getByRole('button', { name: 'See the new price' }).click()
+    },
+  ],
+  [
     'its cancellation',
     'Cancel booking',
     async (page) => {
