@@ -1,4 +1,5 @@
 import type { Environment } from '../values/environment.ts'
+import { lazy } from '../values/memo.ts'
 import { type PlaceCode, withoutSuffix } from '../values/place-code.ts'
 import { dayOf, MINUTE_MS, toLocal } from '../values/time.ts'
 import type { Capacity } from './driving-limits.ts'
@@ -44,6 +45,16 @@ interface NeededUnits {
   inOrder: readonly NeededUnit[]
   /** The longest period of any of them, in milliseconds. */
   longestMs: number
+  /** Those that end to be needed by themselves. */
+  held: readonly NeededUnit[]
+  /** How many of the others are needed at once. */
+  levels: () => readonly Level[]
+}
+
+/** How many units are needed from an instant until that of the next level. */
+interface Level {
+  from: number
+  needed: number
 }
 
 /** The units that sold and held rides need in each environment, by the id of the capacity that they count for. */
@@ -56,12 +67,17 @@ export function counts(
 ): boolean {
   if (vehicleId !== null && vehicleId !== ride.vehicleId) return false
   const day = dayOf(toLocal(ride.startsAt, ride.timeZone))
-  return dateFrom <= day && day <= dateTo && isIn(area, ride)
+  return dateFrom <= day && day <= dateTo && isIn(area, plainEnds(ride))
 }
 
-/** Returns whether a ride starts or ends in an area. */
+/** Returns whether a ride between these places, without the suffix of a variant, starts or ends in an area. */
 export function isIn(area: Capacity['area'], { fromCode, toCode }: Pick<UnitRide, 'fromCode' | 'toCode'>): boolean {
-  return area === null || area.has(withoutSuffix(fromCode)) || area.has(withoutSuffix(toCode))
+  return area === null || area.has(fromCode) || area.has(toCode)
+}
+
+/** Returns the places at both ends of a ride without the suffix of a variant. */
+export function plainEnds({ fromCode, toCode }: Pick<UnitRide, 'fromCode' | 'toCode'>) {
+  return { fromCode: withoutSuffix(fromCode), toCode: withoutSuffix(toCode) }
 }
 
 /** Returns how long a ride needs a unit of a capacity (decisions 3.24). */
@@ -106,7 +122,43 @@ export function withoutRide(inUse: UnitsInUse, owner: string, number: number): U
 
 function inOrder(needed: NeededUnit[]): NeededUnits {
   const longestMs = needed.reduce((longest, { from, until }) => Math.max(longest, until - from), 0)
-  return { inOrder: needed.sort((a, b) => a.from - b.from), longestMs }
+  const held = needed.filter(({ heldUntil }) => heldUntil !== null)
+  const levels = lazy(() => levelsOf(needed.filter(({ heldUntil }) => heldUntil === null)))
+  return { inOrder: needed.sort((a, b) => a.from - b.from), longestMs, held, levels }
+}
+
+function levelsOf(needed: readonly Period[]): Level[] {
+  const changes = needed.flatMap(({ from, until }) => [
+    { at: from, by: 1 },
+    { at: until, by: -1 },
+  ])
+  const levels: Level[] = []
+  let level = 0
+  for (const { at, by } of changes.sort((a, b) => a.at - b.at)) {
+    level += by
+    const last = levels.at(-1)
+    if (last?.from === at) last.needed = level
+    else levels.push({ from: at, needed: level })
+  }
+  return levels
+}
+
+/** Returns the most units that are needed at once at any moment of a period, as of now. */
+export function mostNeeded(needed: NeededUnits | undefined, period: Period, now: number): number {
+  if (!needed) return 0
+  const isHeld = needed.held.some(
+    ({ from, until, heldUntil }) => from < period.until && until > period.from && (heldUntil ?? 0) > now,
+  )
+  if (isHeld) return mostAtOnce(neededDuring(needed, period, now), period)
+  const levels = needed.levels()
+  let most = 0
+  // The level of the first moment began before it.
+  for (let i = Math.max(0, firstAfter(levels, period.from + 1) - 1); i < levels.length; i++) {
+    const level = levels[i]
+    if (!level || level.from >= period.until) break
+    most = Math.max(most, level.needed)
+  }
+  return most
 }
 
 const NONE: readonly NeededUnit[] = []
@@ -128,8 +180,8 @@ export function neededDuring(
   return found
 }
 
-/** Returns the index of the first unit that is needed from that instant or later. */
-function firstAfter(inOrder: readonly NeededUnit[], from: number): number {
+/** Returns the index of the first that begins at that instant or later. */
+function firstAfter(inOrder: readonly { from: number }[], from: number): number {
   let low = 0
   let high = inOrder.length
   while (low < high) {
@@ -143,7 +195,14 @@ function firstAfter(inOrder: readonly NeededUnit[], from: number): number {
 /** Returns the most units that are needed at once at any moment of a period. */
 export function mostAtOnce(needed: readonly Period[], { from, until }: Period): number {
   const overlapping = needed.filter((one) => one.from < until && one.until > from)
+  const starts = overlapping.map((one) => Math.max(one.from, from)).sort((a, b) => a - b)
+  const ends = overlapping.map((one) => one.until).sort((a, b) => a - b)
+  let most = 0
+  let ended = 0
   // The number grows only where a period begins.
-  const moments = [from, ...overlapping.flatMap((one) => (one.from > from ? one.from : []))]
-  return Math.max(...moments.map((at) => overlapping.filter((one) => one.from <= at && at < one.until).length))
+  for (const [i, start] of starts.entries()) {
+    while ((ends[ended] ?? Infinity) <= start) ended += 1
+    most = Math.max(most, i + 1 - ended)
+  }
+  return most
 }

@@ -1,3 +1,4 @@
+import { memoizeValues } from './memo.ts'
 /** The four kinds of place, in the order in which equal search matches are listed (decisions 3.10). */
 export const PLACE_TYPES = ['airport', 'resort', 'train_station', 'city'] as const
 
@@ -31,9 +32,7 @@ export function isVariant(code: PlaceCode): boolean {
 }
 
 /** Returns the code without the suffix of a variant. */
-export function withoutSuffix(code: PlaceCode): PlaceCode {
-  return placeCode(placeType(code), placeNumber(code))
-}
+export const withoutSuffix = memoizeValues((code: PlaceCode) => placeCode(placeType(code), placeNumber(code)))
 
 /** Returns the code of the place with this type and number. */
 export function placeCode(type: PlaceType, id: number): PlaceCode {

@@ -1,8 +1,8 @@
 import type { Catalogue, Route, VehicleType } from '../../../catalogue/catalogue.ts'
 import { type Capacity, type Closure, fallsInto } from '../../../catalogue/driving-limits.ts'
-import { isIn, mostAtOnce, neededDuring, type Period, periodOf, type UnitRide } from '../../../catalogue/units.ts'
+import { isIn, mostNeeded, plainEnds, type Period, periodOf, type UnitRide } from '../../../catalogue/units.ts'
 import { ApiError, type Suggestion } from '../../../errors.ts'
-import { type PlaceCode, withoutSuffix } from '../../../values/place-code.ts'
+import type { PlaceCode } from '../../../values/place-code.ts'
 import { DAY_MINUTES, dayOf, formatLocal, type LocalMinute, MINUTE_MS, toInstant } from '../../../values/time.ts'
 import type { Wording } from '../../../values/wording.ts'
 import { lastDayOnSale } from '../months-ahead.ts'
@@ -65,10 +65,9 @@ export function closureOf(
 
 type Ends = Pick<UnitRide, 'fromCode' | 'toCode'>
 
-function closuresOf({ closures }: Pick<Catalogue, 'closures'>, { fromCode, toCode }: Ends, at: LocalMinute) {
-  return closures.filter(
-    (closure) => fallsInto(closure, at) && isClosed(closure, withoutSuffix(fromCode), withoutSuffix(toCode)),
-  )
+function closuresOf({ closures }: Pick<Catalogue, 'closures'>, ends: Ends, at: LocalMinute) {
+  const { fromCode, toCode } = plainEnds(ends)
+  return closures.filter((closure) => fallsInto(closure, at) && isClosed(closure, fromCode, toCode))
 }
 
 function isClosed({ place, direction }: Closure, from: PlaceCode, to: PlaceCode): boolean {
@@ -89,14 +88,14 @@ export function endsOf({ from, to }: Route): Ends {
 
 function capacityOf(catalogue: DrivenOf, route: Route, at: LocalMinute): CountedBy[] {
   const { from, durationMinutes } = route
-  const ends = endsOf(route)
+  const ends = plainEnds(endsOf(route))
   const day = dayOf(at)
+  const startsAt = toInstant(at, from.timeZone)
+  const ride = { ...ends, startsAt, endsAt: startsAt + (durationMinutes ?? 0) * MINUTE_MS }
   const found: CountedBy[] = []
   for (const capacity of catalogue.capacity) {
     if (day < capacity.dateFrom || day > capacity.dateTo) continue
     if (!isIn(capacity.area, ends)) continue
-    const startsAt = toInstant(at, from.timeZone)
-    const ride = { ...ends, startsAt, endsAt: startsAt + (durationMinutes ?? 0) * MINUTE_MS }
     found.push({ capacity, period: periodOf(capacity, ride, catalogue.turnaroundMinutes) })
   }
   return found
@@ -104,8 +103,7 @@ function capacityOf(catalogue: DrivenOf, route: Route, at: LocalMinute): Counted
 
 /** Returns how many units of a capacity nobody needs at any moment of a period. */
 function freeUnits({ unitsInUse, environment }: DrivenOf, { id, units }: Capacity, period: Period, now: Date): number {
-  const needed = neededDuring(unitsInUse[environment].get(id), period, now.getTime())
-  return units - mostAtOnce(needed, period)
+  return units - mostNeeded(unitsInUse[environment].get(id), period, now.getTime())
 }
 
 /** A leg for which no vehicle can be driven at its time. */
@@ -184,10 +182,13 @@ function nearestDriven(
   now: Date,
 ): Suggestion | undefined {
   const last = lastDayOnSale(catalogue, 'transfer', now)
+  const ends = plainEnds(endsOf(route))
+  // Many times are tried, and few of the rows are about this route.
+  const limited = { ...catalogue, capacity: catalogue.capacity.filter(({ area }) => isIn(area, ends)) }
   const at = nearestTo(leg.at, (at) => {
     const pickup = pickupAt(catalogue, { ...leg, at }, route)
     const isOnSale = dayOf(at) <= last && isInTime(catalogue, route, pickup, now)
-    return isOnSale && allow(limitsOn(catalogue, route, pickup, now))
+    return isOnSale && allow(limitsOn(limited, route, pickup, now))
   })
   if (at === undefined) return undefined
   const pickup = formatLocal(pickupAt(catalogue, { ...leg, at }, route))
