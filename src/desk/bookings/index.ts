@@ -1,6 +1,11 @@
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/mount.ts'
-import { findByReference, searchBookings, type FoundBookings } from '../../services/bookings/search-bookings.ts'
+import {
+  findByReference,
+  listLatest,
+  searchBookings,
+  type FoundBookings,
+} from '../../services/bookings/search-bookings.ts'
 import { en } from '../../texts/site/en.ts'
 import { html } from '../../values/html.ts'
 import { internationalNumber } from '../../values/phone.ts'
@@ -28,13 +33,18 @@ export function bookings(door: Door, deps: Deps, site: Site): void {
   itemCancellation(door, deps, site)
 }
 
-/** GET /desk/bookings: searches by reference, name, e-mail address, phone or a partner's reference. */
+/**
+ * GET /desk/bookings: searches by reference, name, e-mail address, phone or a partner's reference; before a search, the
+ * latest sales.
+ */
 function search(door: Door, { db, bookingPrefix }: Deps, site: Site): void {
   door.get('/desk/bookings', async ({ query, now, reply, read, show }) => {
     const q = (query['q'] ?? '').trim().slice(0, 100)
     const exact = await findByReference(db, q, bookingPrefix)
     if (exact) return seeOther(reply, `${site.url}/desk/bookings/${exact.reference}`)
-    const found = await read((aside) => searchBookings(aside, q, now))
+    const found = await read(async (aside) =>
+      q === '' ? { bookings: await listLatest(aside), isWhole: true } : searchBookings(aside, q, now),
+    )
     return show(searchPage(site, { q, ...found }))
   })
 }
@@ -46,7 +56,7 @@ interface SearchView extends FoundBookings {
   q: string
 }
 
-/** Returns the bookings found, those starting nearest to now first. */
+/** Returns the bookings found, those starting nearest to now first, or the latest sales. */
 function searchPage(site: Site, { q, bookings, isWhole }: SearchView): Page {
   return {
     title: 'Bookings',
@@ -61,7 +71,7 @@ function searchPage(site: Site, { q, bookings, isWhole }: SearchView): Page {
       <p class="muted">
         ${q === '' ? 'Search by reference, or by the beginning of a name, e-mail address, phone number or partner’s reference.' : countWords(bookings.length, isWhole)}
       </p>
-      ${bookings.length > 0 && html`<section class="card">${dataTable('Bookings', columns(site), bookings)}</section>`}`,
+      ${bookings.length > 0 && html`<section class="card">${q === '' && html`<h2>Latest sales</h2>`} ${dataTable('Bookings', columns(site), bookings)}</section>`}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
@@ -68,6 +68,19 @@ async function listIds(db: Database, ways: readonly Way[]): Promise<number[]> {
 async function hasUnfilled(db: Database): Promise<boolean> {
   const [unfilled] = await db.select({ id: bookings.id }).from(bookings).where(whereUnsearched).limit(1)
   return unfilled !== undefined
+}
+
+/** How many of the latest sales are shown before a search. */
+const LATEST = 20
+
+/** Returns the latest live bookings, latest first, without those that nobody paid in time. */
+export async function listLatest(db: Database): Promise<FoundBooking[]> {
+  return db
+    .select(COLUMNS)
+    .from(bookings)
+    .where(and(eq(bookings.environment, 'live'), ne(bookings.status, 'expired')))
+    .orderBy(desc(bookings.id))
+    .limit(LATEST)
 }
 
 /** Returns the booking with a reference, with its digits, or with an item's reference, in either environment. */
