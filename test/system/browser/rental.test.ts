@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     await fillPerson(page, 0, FAMILY[0])
     await page.getByRole('button', { name: 'Add a person' }).click()
     await fillPerson(page, 1, FAMILY[1])
-    await page.getByText('More for this person').first().click()
+    await page.getByText('Sizes and other days').first().click()
     await page.getByRole('button', { name: 'Remove Ada' }).click()
     expect(await page.getByRole('group', { name: 'William' }).getByLabel('First name').inputValue()).toBe('William')
     expect(await page.locator('[id^="person-"]').count()).toBe(1)
@@ -220,7 +220,7 @@ describe.skipIf(!hasBrowser)('the Back button', () => {
   const fillFour = async (page: Page) => {
     await toStep3(page)
     for (const [i, person] of FAMILY.entries()) await fillPerson(page, i, person)
-    await page.getByText('More for this person').first().click()
+    await page.getByText('Sizes and other days').first().click()
     await page.locator(shoes).selectOption({ index: 3 })
     await pauseUntilKept(page)
     return page.locator(shoes).inputValue()

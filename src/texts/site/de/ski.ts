@@ -153,7 +153,7 @@ export const ski: SkiWords = {
       genders: { woman: 'Mädchen', man: 'Junge' },
     },
     levels: { beginner: 'Einsteiger', intermediate: 'Fortgeschritten', experienced: 'Erfahren' },
-    more: 'Mehr zu dieser Person',
+    more: 'Größen und andere Tage',
     ownDays: 'Andere Tage für diese Person',
     ownDaysHint: 'Lassen Sie beides leer, wenn die Tage dieselben sind wie bei allen.',
     sizes: 'Größen, falls bekannt',

@@ -161,7 +161,7 @@ export const ski = {
       genders: { woman: 'Girl', man: 'Boy' },
     },
     levels: { beginner: 'Beginner', intermediate: 'Intermediate', experienced: 'Experienced' },
-    more: 'More for this person',
+    more: 'Sizes and other days',
     ownDays: 'Other days for this person',
     ownDaysHint: 'Leave both empty to ski on the same days as everybody else.',
     sizes: 'Sizes, if you know them',

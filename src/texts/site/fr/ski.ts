@@ -150,7 +150,7 @@ export const ski: SkiWords = {
       genders: { woman: 'Fille', man: 'Garçon' },
     },
     levels: { beginner: 'Débutant', intermediate: 'Intermédiaire', experienced: 'Confirmé' },
-    more: 'Autres précisions',
+    more: 'Tailles et autres jours',
     ownDays: 'D’autres jours pour cette personne',
     ownDaysHint: 'Laissez les deux vides pour skier les mêmes jours que tout le monde.',
     sizes: 'Tailles, si vous les connaissez',

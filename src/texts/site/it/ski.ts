@@ -152,7 +152,7 @@ export const ski: SkiWords = {
       genders: { woman: 'Femmina', man: 'Maschio' },
     },
     levels: { beginner: 'Principiante', intermediate: 'Intermedio', experienced: 'Esperto' },
-    more: 'Altro per questa persona',
+    more: 'Misure e altri giorni',
     ownDays: 'Altri giorni per questa persona',
     ownDaysHint: 'Lasci vuoti entrambi per sciare negli stessi giorni degli altri.',
     sizes: 'Misure, se le conosce',
