@@ -254,7 +254,7 @@ const footer = memoize((layout: HeaderLayout): Markup => {
       <div class="sitemap">
         <div>
           <p class="brand">${MARK}${layout.operator.name}</p>
-          ${ourselves(layout)}
+          ${ourselves(layout, null)}
         </div>
         <div>
           <h2>${footer.travel}</h2>
@@ -289,7 +289,7 @@ const plainFooter = memoize(
   (layout: HeaderLayout): Markup =>
     html`<footer>
       <div class="inner plain">
-        ${ourselves(layout)} ${phone(layout)}
+        ${ourselves(layout, layout.operator.name)} ${phone(layout)}
         <ul>
           ${legal(layout)}
         </ul>
@@ -297,10 +297,12 @@ const plainFooter = memoize(
     </footer>`,
 )
 
-function ourselves({ operator, words }: HeaderLayout): Markup {
-  const { name, address, vatNumber } = operator
-  return html`<p>${address ?? name}</p>
-    ${vatNumber !== null && html`<p>${vatLine(words.language, vatNumber)}</p>`}`
+/** Returns our address, or else the name unless it stands above, and the VAT number. */
+function ourselves({ operator, words }: HeaderLayout, name: string | null): Markup {
+  const { address, vatNumber } = operator
+  const who = address ?? name
+  return html`${who !== null && html`<p>${who}</p>`}
+  ${vatNumber !== null && html`<p>${vatLine(words.language, vatNumber)}</p>`}`
 }
 
 function phone({ operator }: HeaderLayout): Markup {
