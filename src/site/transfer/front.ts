@@ -63,14 +63,20 @@ function howItWorks({ words }: Layout, { waitingMinutes }: FrontFacts): Markup {
 }
 
 /** Returns the questions of travellers before they book; each answer follows from the settings. */
-function questions({ words, operator }: Layout, { waitingMinutes, changeMinutes, paid }: FrontFacts): Markup {
+function questions(
+  { words, operator }: Layout,
+  { waitingMinutes, changeMinutes, moveMinutes, paid }: FrontFacts,
+): Markup {
   const text = words.front.questions
   const asked = [
     { title: text.late.title, text: text.late.text(operator.phone, waitingMinutes) },
     { title: text.driver.title, text: text.driver.text },
     { title: text.seats.title, text: text.seats.text },
     { title: text.skis.title, text: text.skis.text },
-    { title: text.change.title, text: text.change.text(words.formats.duration(changeMinutes)) },
+    {
+      title: text.change.title,
+      text: text.change.text(words.formats.duration(changeMinutes), words.formats.duration(moveMinutes)),
+    },
     { title: text.pay.title, text: text.pay[paid] },
   ]
   return html`<section class="section" id="questions">
@@ -89,19 +95,22 @@ interface FrontFacts {
   waitingMinutes: number | null
   /** How long before a pickup travellers can last change their details themselves. */
   changeMinutes: number
+  /** How long before a pickup they can last change the ride itself. */
+  moveMinutes: number
   /** How transfers can be paid. */
   paid: 'both' | 'card' | 'on_arrival' | 'none'
 }
 
 /** Returns the facts for the front page at a given time, depending on whether cards are accepted. */
 export function frontFacts(catalogue: Catalogue, takesCards: boolean, now: Date): FrontFacts {
-  const { changeCutoffMinutes, payOnArrival } = catalogue.sale
+  const { changeCutoffMinutes, changeHours, payOnArrival } = catalogue.sale
   const onArrival = payOnArrival.transfer
   return {
     trips: featuredTrips(catalogue, now),
     rental: cheapestRental(catalogue, now),
     waitingMinutes: waitingAtAirports(catalogue),
     changeMinutes: changeCutoffMinutes,
+    moveMinutes: changeHours * 60,
     paid: takesCards ? (onArrival ? 'both' : 'card') : onArrival ? 'on_arrival' : 'none',
   }
 }

@@ -112,5 +112,6 @@ describe('the answers on the front page', () => {
 
   it('The front page says until when details can be changed, as the settings do', async () => {
     expect((await get('/')).body).toContain('until 3 h before the pickup')
+    expect((await get('/')).body).toContain('until 24 h before the pickup')
   })
 })

@@ -70,8 +70,8 @@ export const front: FrontWords = {
       },
       change: {
         title: 'Kann ich ändern oder stornieren?',
-        text: (time) =>
-          `Vor dem Bezahlen sehen Sie, bis wann Sie kostenlos stornieren können. Flug, Adresse und Telefon ändern Sie auf der Seite Ihrer Buchung bis ${time} vor der Abholung.`,
+        text: (time, rideTime) =>
+          `Vor dem Bezahlen sehen Sie, bis wann Sie kostenlos stornieren können. Auf der Seite Ihrer Buchung ändern Sie Tag, Uhrzeit, Fahrzeug oder Personenzahl bis ${rideTime} vor der Abholung und sehen vorher den neuen Preis; Flug, Adresse und Telefon bis ${time} vor der Abholung.`,
       },
       pay: {
         title: 'Wann und wie bezahle ich?',

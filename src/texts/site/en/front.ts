@@ -69,8 +69,8 @@ export const front = {
       },
       change: {
         title: 'Can I change or cancel?',
-        text: (time: string) =>
-          `Before you pay, you see until when cancelling is free. Flight, address and phone can be changed on your booking’s page until ${time} before the pickup.`,
+        text: (time: string, rideTime: string) =>
+          `Before you pay, you see until when cancelling is free. On your booking’s page you choose another day, time, vehicle or number of people until ${rideTime} before the pickup, and see the new price first. Flight, address and phone can be changed there until ${time} before the pickup.`,
       },
       pay: {
         title: 'When and how do I pay?',

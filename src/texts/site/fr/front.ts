@@ -69,8 +69,8 @@ export const front: FrontWords = {
       },
       change: {
         title: 'Puis-je modifier ou annuler ?',
-        text: (time) =>
-          `Avant de payer, vous voyez jusqu’à quand l’annulation est gratuite. Vol, adresse et téléphone se modifient sur la page de votre réservation jusqu’à ${time} avant la prise en charge.`,
+        text: (time, rideTime) =>
+          `Avant de payer, vous voyez jusqu’à quand l’annulation est gratuite. Sur la page de votre réservation, vous changez le jour, l’heure, le véhicule ou le nombre de personnes jusqu’à ${rideTime} avant la prise en charge, après avoir vu le nouveau prix ; le vol, l’adresse et le téléphone, jusqu’à ${time} avant.`,
       },
       pay: {
         title: 'Quand et comment payer ?',

@@ -69,8 +69,8 @@ export const front: FrontWords = {
       },
       change: {
         title: 'Posso modificare o annullare?',
-        text: (time) =>
-          `Prima di pagare vede fino a quando può annullare gratuitamente. Volo, indirizzo e telefono si modificano sulla pagina della prenotazione fino a ${time} prima della partenza.`,
+        text: (time, rideTime) =>
+          `Prima di pagare vede fino a quando può annullare gratuitamente. Sulla pagina della prenotazione può cambiare giorno, ora, veicolo o numero di persone fino a ${rideTime} prima della partenza, e vede prima il nuovo prezzo; volo, indirizzo e telefono fino a ${time} prima.`,
       },
       pay: {
         title: 'Quando e come si paga?',
