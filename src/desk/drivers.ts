@@ -298,7 +298,8 @@ function driverFields({ vehicles, faults = {} }: DriverForm, typed: TextParams):
     options: [option('own', 'Us', kind === 'own'), option('carrier', 'A carrier', kind === 'carrier')],
   })}
   ${text('company', 'Name of the carrier', {})} ${text('licence', 'Licence number', {})}
-  ${text('works_from', 'Works from', { type: 'time' })} ${text('works_to', 'Works until', { type: 'time' })}
+  ${text('works_from', 'Works from', { type: 'time', maxlength: false })}
+  ${text('works_to', 'Works until', { type: 'time', maxlength: false })}
   ${textField({
     name: 'days_off',
     label: 'Days off',

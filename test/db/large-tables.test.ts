@@ -233,6 +233,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
         ...(await walk(desk, /^\/desk\b/, [
           '/desk',
           `/desk/rides?day=${SATURDAY}`,
+          `/desk/flights?day=${SATURDAY}`,
           `/desk/rentals?day=${SATURDAY}`,
           `/desk/fleet?day=${SATURDAY}&hour=11`,
           ...['Ada', 'ada@example.com', '7700900123', '+447700900123', reference, 'order-1'].map(

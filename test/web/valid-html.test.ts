@@ -76,6 +76,7 @@ const roots: { open: string[]; panel: string[]; desk: string[]; driver: string[]
     '/desk',
     '/desk/bookings?q=a',
     `/desk/rides?day=${formatDay(DAY)}`,
+    `/desk/flights?day=${formatDay(DAY)}`,
     `/desk/fleet?day=${formatDay(DAY)}&hour=11`,
     `/desk/rentals?day=${formatDay(DAY)}`,
   ],

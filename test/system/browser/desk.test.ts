@@ -193,6 +193,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     '/desk',
     `/desk/rides?day=${formatDay(DAY)}`,
     '/desk/rentals',
+    `/desk/flights?day=${formatDay(DAY)}`,
     `/desk/fleet?day=${formatDay(DAY)}&hour=11`,
     '/desk/catalogue',
   ])('The page %s can be used by everybody', async (path) => {
