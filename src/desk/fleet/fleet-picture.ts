@@ -8,6 +8,8 @@ const WIDTH = 38
 const TOP = 18
 const HEIGHT = 180
 const TALL = 16
+/** How much of an hour is hatched if it is closed in part. */
+const PART = 8
 
 /** Where the hours of a line lead to. */
 type HourUrl = (line: FleetLine, hour: number) => string
@@ -45,7 +47,7 @@ export function fleetPicture(line: FleetLine, name: string, urlOf: HourUrl): Mar
           <rect class="room" x="${x}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" />
           ${free !== null && bar('free', x, y(one.needed + free), above)}
           ${bar(isFull(one) ? 'none' : 'sold', x, above, y(0))}
-          ${one.closed && bar(one.closed === 'all' ? 'closed' : 'closed some', x, TOP, above)}
+          ${one.closed && bar('closed', x, TOP, one.closed === 'all' ? above : TOP + PART)}
           <text class="${isTall ? 'inside' : 'outside'}" x="${middle}" y="${isTall ? above + 15 : above - 4}">
             ${one.needed > 0 && one.needed}
           </text>
