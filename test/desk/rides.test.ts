@@ -15,6 +15,7 @@ import { atDesk } from '../support/desk.ts'
 import { assign, hire, type Hired } from '../support/drivers.ts'
 import type { Answer } from '../support/http.ts'
 import { fieldsOf, unescaped } from '../support/page.ts'
+import { pageLines } from '../support/pdf.ts'
 import { bookOn, buyOn, mailsAbout, storyOf } from '../support/sale.ts'
 import { ROUND_TRIP, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
@@ -236,6 +237,17 @@ describe('a day of rides', () => {
     const { statusCode, headers, rawPayload } = await desk.get(`/desk/rides/${julien.driver.id}.pdf?day=2027-01-16`)
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('One file has the sheets of all drivers, each from a new page', async () => {
+    const { driver: another } = await hire(world, { name: 'Anaïs Sheet' })
+    for (const driver of [julien.driver, another]) await assign(world, [(await sold()).item], driver)
+    const all = await desk.get('/desk/rides/drivers.pdf?day=2027-01-16')
+    expect([all.statusCode, all.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const pages = await pageLines(all.rawPayload)
+    expect(pages.filter((lines) => lines.includes('Anaïs Sheet'))).toHaveLength(1)
+    expect(pages.length).toBeGreaterThan(1)
+    expect((await desk.get('/desk/rides/drivers.pdf?day=2027-03-16')).statusCode).toBe(404)
   })
 
   it('The role for money gives no access to rides', async () => {

@@ -65,9 +65,14 @@ function ridesTable({ url }: Site, view: BoardView): Markup {
   </div>`
 }
 
+/** Returns what selects all rides around it. It needs the script, and is not part of the form. */
+function selectAll(label: string): Markup {
+  return html`<label class="pick all"><input type="checkbox" data-all aria-label="${label}" /></label>`
+}
+
 /* Their widths are in desk.css. */
 const COLUMNS: readonly { title: Markup | string; isNumber?: true }[] = [
-  { title: html`<span class="unseen">Select</span>` },
+  { title: selectAll('Select all rides') },
   { title: 'Pickup' },
   { title: 'Flight' },
   { title: 'From → to' },
@@ -105,12 +110,13 @@ function head(here: string, { day, query, all, shown, clashes, doubles }: BoardV
       <a class="button quiet" href="${link('.csv', FOR_EXCEL)}">CSV for Excel</a>
       ${
         sheets.length > 0 &&
-        html`<details class="folded">
-          <summary class="button quiet">Driver sheets</summary>
-          <ul>
-            ${sheets.map(([id, name]) => html`<li><a href="${link(`/${id}.pdf`)}">${name} (PDF)</a></li>`)}
-          </ul>
-        </details>`
+        html`<a class="button quiet" href="${link('/drivers.pdf')}">All driver sheets (PDF)</a>
+          <details class="folded">
+            <summary class="button quiet">Driver sheets</summary>
+            <ul>
+              ${sheets.map(([id, name]) => html`<li><a href="${link(`/${id}.pdf`)}">${name} (PDF)</a></li>`)}
+            </ul>
+          </details>`
       }
     </div>`
 }
@@ -148,6 +154,7 @@ function hourRows(url: string, view: BoardView, hour: number, rides: readonly Da
   return html`<tbody id="at-${hour}">
     <tr class="hour">
       <th colspan="${COLUMNS.length}" scope="rowgroup">
+        ${selectAll(`Select all rides from ${pad(hour)}:00`)}
         <strong>${pad(hour)}:00</strong> ${formats.counted(rides.length, 'ride', 'rides')} ·
         ${formats.counted(people, 'person', 'people')}
         ${needs.length > 0 && html`· <span class="urgent">${needs.join(', ')}</span>`}

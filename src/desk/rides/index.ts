@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { type Catalogue, unlimited } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
@@ -24,7 +25,7 @@ import { chosenRows } from '../../web/request/rows.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
 import { isConfirmed, readSeen, writeSeen } from '../confirm.ts'
 import { askedDay, downloadedDay } from '../day.ts'
-import type { Door } from '../door.ts'
+import type { Door, Visit } from '../door.ts'
 import { PLANNERS } from './actions.ts'
 import { ridesBoard } from './board-page.ts'
 import { filterRides, readFilter } from './filter.ts'
@@ -81,23 +82,53 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     )
   })
 
+  door.get('/desk/rides/drivers.pdf', async (visit) => {
+    const rides = await filteredRides(visit)
+    const drivers = new Map(rides.flatMap(({ driver }) => (driver ? [[driver.id, driver]] : [])))
+    const [first, ...others] = [...drivers.values()]
+    if (!first) throw new ApiError('NOT_FOUND', 'none of these rides has a driver')
+    return sendSheets(visit, [first, ...others], rides)
+  })
+
   door.get('/desk/rides/:driver.pdf', async (visit) => {
-    const day = downloadedDay(visit)
-    const { params, query, read, reply, now } = visit
-    const id = idIn(params['driver'])
+    const id = idIn(visit.params['driver'])
     const driver = id === undefined ? undefined : await findDriver(db, id)
     if (!driver) throw new ApiError('NOT_FOUND', 'there is no such driver')
-    const all = await read((tx) => listRidesOfDay(tx, day))
-    const theirs = filterRides(all, { ...readFilter(query), driver: driver.id })
-    const sheet = driverSheet(driver, theirs, { sender: deps.operator.name, day, now })
-    return reply
+    return sendSheets(visit, [driver], await filteredRides(visit))
+  })
+
+  /** Returns the rides of the day that the filter of the URL lets through. */
+  async function filteredRides(visit: Visit): Promise<DayRide[]> {
+    const all = await visit.read((tx) => listRidesOfDay(tx, downloadedDay(visit)))
+    return filterRides(all, readFilter(visit.query))
+  }
+
+  async function sendSheets(
+    visit: Visit,
+    [first, ...others]: readonly [SheetDriver, ...SheetDriver[]],
+    rides: readonly DayRide[],
+  ): Promise<FastifyReply> {
+    const day = downloadedDay(visit)
+    const sheetOf = (driver: SheetDriver) =>
+      driverSheet(
+        driver,
+        rides.filter((ride) => ride.driver?.id === driver.id),
+      )
+    const sheets = {
+      sender: deps.operator.name,
+      day: formats.longDay(day * DAY_MINUTES),
+      madeAt: visit.now,
+      drivers: [sheetOf(first), ...others.map(sheetOf)],
+    } as const
+    const name = others.length > 0 ? 'drivers' : first.id
+    return visit.reply
       .type('application/pdf')
       .headers({
-        'Content-Disposition': `inline; filename="rides-${formatDay(day)}-${driver.id}.pdf"`,
+        'Content-Disposition': `inline; filename="rides-${formatDay(day)}-${name}.pdf"`,
         'Cache-Control': 'no-store',
       })
-      .send(await renderDocument({ kind: 'driver_sheet', sheet }))
-  })
+      .send(await renderDocument({ kind: 'driver_sheets', sheets }))
+  }
 
   door.post('/desk/rides', async (visit) => {
     const { query, typed, request, actor, by, now, show, done } = visit
@@ -186,17 +217,13 @@ function ridesCsv(rides: readonly DayRide[]): string {
 
 const { formats } = en
 
+/** What a sheet says of its driver. */
+type SheetDriver = Pick<Driver, 'id' | 'name'>
+
 /** Returns the content of a driver's printed day. */
-function driverSheet(
-  driver: Driver,
-  rides: readonly DayRide[],
-  { sender, day, now }: { sender: string; day: number; now: Date },
-): DriverSheet {
+function driverSheet(driver: SheetDriver, rides: readonly DayRide[]): DriverSheet {
   return {
-    sender,
     driver: driver.name,
-    day: formats.longDay(day * DAY_MINUTES),
-    madeAt: now,
     rides: rides.map((ride) => {
       const { details, item, firstName, lastName, phone, toCollect } = ride
       const { from, to, accommodation, flight, vehicle, luggage, notes } = details

@@ -1,14 +1,20 @@
 import { LABEL, MARGIN, SENDER, SMALL, TOP, WIDTH } from './layout.ts'
 import { GREY, Sheet, type TextStyle } from './pdf/sheet.ts'
 
-/** The printed rides of a driver's day, complete in themselves. */
-export interface DriverSheet {
-  /** The operator that sends the driver. */
+/** The printed rides of one day, driver by driver, complete in themselves. */
+export interface DriverSheets {
+  /** The operator that sends the drivers. */
   sender: string
-  driver: string
   day: string
   /** When it was made; the same time and rides give the same bytes. */
   madeAt: Date
+  /** At least one. */
+  drivers: readonly [DriverSheet, ...DriverSheet[]]
+}
+
+/** A driver's day. */
+export interface DriverSheet {
+  driver: string
   rides: readonly {
     time: string
     route: string
@@ -28,9 +34,22 @@ const TIME_WIDTH = 70
 /** No ride begins below this y, so that all of its lines fit on one page. */
 const BOTTOM = Sheet.HEIGHT - 190
 
-/** Draws a driver's day as a PDF of A4 pages. The same sheet always gives the same bytes. */
-export function drawDriverSheet({ sender, driver, day, madeAt, rides }: DriverSheet): Buffer {
-  const sheet = new Sheet({ title: `${driver}, ${day}`, author: sender, createdAt: madeAt, language: 'en' })
+/** Draws the days of drivers as a PDF of A4 pages, each from a new page. The same sheets always give the same bytes. */
+export function drawDriverSheets({ sender, day, madeAt, drivers }: DriverSheets): Buffer {
+  const [{ driver }, another] = drivers
+  const title = another ? `Drivers, ${day}` : `${driver}, ${day}`
+  const sheet = new Sheet({ title, author: sender, createdAt: madeAt, language: 'en' })
+  for (const [i, one] of drivers.entries()) {
+    if (i > 0) sheet.addPage()
+    drawDay(sheet, { sender, day, ...one })
+  }
+  return sheet.bytes()
+}
+
+function drawDay(
+  sheet: Sheet,
+  { sender, day, driver, rides }: DriverSheet & Pick<DriverSheets, 'sender' | 'day'>,
+): void {
   const box = { x: MARGIN, width: WIDTH }
   let y = sheet.text(sender, { ...box, y: TOP }, SENDER)
   y = sheet.text(driver, { ...box, y: y + 14 }, TITLE)
@@ -50,5 +69,4 @@ export function drawDriverSheet({ sender, driver, day, madeAt, rides }: DriverSh
       y = sheet.text(`Collect ${toCollect}`, { ...right, y: y + 4 }, { ...LABEL, size: 11, weight: 'bold' })
     y += 12
   }
-  return sheet.bytes()
 }

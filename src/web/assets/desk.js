@@ -3,10 +3,10 @@ import { watchConnection } from './script/connection.js'
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
 
-/** `/` searches, `j` and `k` move between rows, `?` lists the keys. */
+/** `/` searches, `j` and `k` move between rows, `x` selects one, `?` lists the keys. */
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(typing)) return
-  const act = { '/': search, j: () => move(1), k: () => move(-1), '?': tell }[event.key]
+  const act = { '/': search, j: () => move(1), k: () => move(-1), x: choose, '?': tell }[event.key]
   if (!act) return
   event.preventDefault()
   act()
@@ -27,12 +27,31 @@ function move(step) {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Selects the row, or no longer. */
+function choose() {
+  document.activeElement.closest('tr, li')?.querySelector('[type="checkbox"]')?.click()
+}
+
+/** A checkbox in a heading stands for all below it. */
+document.addEventListener('change', ({ target }) => {
+  if (!('all' in target.dataset)) return
+  const below = target.closest('tbody') ?? target.closest('table')
+  for (const box of below.querySelectorAll('[type="checkbox"]')) if (box.checked !== target.checked) box.click()
+})
+
 const stops = 'a[href], button, input:not([type="hidden"])'
 
 function tell() {
   const dialog = document.createElement('dialog')
   dialog.className = 'card keys'
-  const keys = { '/': 'search', j: 'next row', k: 'previous row', '?': 'show these keys', Esc: 'close' }
+  const keys = {
+    '/': 'search',
+    j: 'next row',
+    k: 'previous row',
+    x: 'select the row',
+    '?': 'show these keys',
+    Esc: 'close',
+  }
   const list = document.createElement('dl')
   for (const [key, words] of Object.entries(keys)) {
     const [dt, dd, kbd] = ['dt', 'dd', 'kbd'].map((name) => document.createElement(name))

@@ -2,7 +2,7 @@ import { rentalVouchersOf, type VoucherHolder, vouchersOf } from '../../bookings
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import type { StatementLine } from '../../partners/statement-lines.ts'
-import type { DriverSheet } from '../draw-driver-sheet.ts'
+import type { DriverSheets } from '../draw-driver-sheet.ts'
 import type { Preview } from '../draw-preview.ts'
 import type { StatementHead } from '../draw-statement.ts'
 import type { ReceiptDocument } from '../receipts/draw-receipt.ts'
@@ -37,6 +37,6 @@ export interface StatementPart {
 export type Document =
   | VoucherDocument
   | { kind: 'receipt'; receipt: ReceiptDocument }
-  | { kind: 'driver_sheet'; sheet: DriverSheet }
+  | { kind: 'driver_sheets'; sheets: DriverSheets }
   | StatementPart
   | { kind: 'preview'; preview: Preview }

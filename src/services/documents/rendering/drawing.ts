@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { drawDriverSheet } from '../draw-driver-sheet.ts'
+import { drawDriverSheets } from '../draw-driver-sheet.ts'
 import { drawPreview } from '../draw-preview.ts'
 import { StatementDrawing } from '../draw-statement.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
@@ -29,8 +29,8 @@ export function drawDocument(document: Document): Buffer {
       return drawRentalVoucher(document.voucher, document.logo)
     case 'receipt':
       return drawReceipt(document.receipt)
-    case 'driver_sheet':
-      return drawDriverSheet(document.sheet)
+    case 'driver_sheets':
+      return drawDriverSheets(document.sheets)
     case 'preview':
       return drawPreview(document.preview)
     case 'statement':
