@@ -3741,6 +3741,9 @@ export interface operations {
                      *         "GBP": 0.8654
                      *       },
                      *       "minimum_notice_minutes": 0,
+                     *       "closures": [],
+                     *       "allowances": [],
+                     *       "notice": [],
                      *       "horizon_days": 550,
                      *       "time_zone": "Europe/Paris"
                      *     }
