@@ -43,6 +43,9 @@ export const DAY_MS = 86_400_000
 /** Minutes in a day on the wall clock. */
 export const DAY_MINUTES = 1440
 
+/** The minutes of an hour. */
+export const HOUR_MINUTES = 60
+
 /** Parses `YYYY-MM-DD` into a day number. Returns undefined for any other text and for days that do not exist. */
 export function parseDay(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

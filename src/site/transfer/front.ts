@@ -3,7 +3,7 @@ import { type FeaturedRental, featuredRentals } from '../../services/quoting/ren
 import { type FeaturedTrip, featuredTrips } from '../../services/quoting/trips/featured-trips.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { placeType } from '../../values/place-code.ts'
-import { localMinute } from '../../values/time.ts'
+import { HOUR_MINUTES, localMinute } from '../../values/time.ts'
 import { hero } from '../../web/layout/hero.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { drawing } from '../../web/parts/drawing.ts'
@@ -110,7 +110,7 @@ export function frontFacts(catalogue: Catalogue, takesCards: boolean, now: Date)
     rental: cheapestRental(catalogue, now),
     waitingMinutes: waitingAtAirports(catalogue),
     changeMinutes: changeCutoffMinutes,
-    moveMinutes: changeHours * 60,
+    moveMinutes: changeHours * HOUR_MINUTES,
     paid: takesCards ? (onArrival ? 'both' : 'card') : onArrival ? 'on_arrival' : 'none',
   }
 }

@@ -36,7 +36,7 @@ import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { listKnownDrivers } from '../../services/rides/assignment.ts'
 import { findReturnUrl } from '../../services/sale/links/checkout-link.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import { formatDay, todayAt } from '../../values/time.ts'
+import { formatDay, HOUR_MINUTES, todayAt } from '../../values/time.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import { sendPage } from '../../web/layout/layout.ts'
 import { textParam, type TextParams } from '../../web/request/text-params.ts'
@@ -89,9 +89,6 @@ export function traveller(door: Door, api: Api, deps: Deps, site: Site, layoutOf
     return sendPage(reply, layout, paidElsewherePage(layout, latest?.booking ?? found.booking))
   })
 }
-
-/** The minutes of an hour. */
-const HOUR_MINUTES = 60
 
 /** Returns the news in the query of a URL. */
 function newsOf(query: TextParams): News | null {
