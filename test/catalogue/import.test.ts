@@ -344,9 +344,9 @@ describe('what can be driven', () => {
       'vehicle-capacity.csv:3: area: must be codes such as resort-11 and airport-1, separated by |',
       'closures.csv:3: time_from: must be a time as HH:MM',
       'notice.csv:4: place,time_from,time_to: the same is already in line 3',
+      'vehicle-capacity.csv:2: area: resort-999 is not in places.csv',
       'vehicle-capacity.csv:2: vehicle: 99 is not in vehicles.csv',
       'vehicle-capacity.csv:2: date_to: must not be before date_from',
-      'vehicle-capacity.csv:2: area: resort-999 is not in places.csv',
       'closures.csv:2: direction: needs a place that it is from or to',
       'notice.csv:2: place: airport-999 is not in places.csv',
     ])
