@@ -5,6 +5,7 @@ import type { Layout, Page } from '../web/layout/layout.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import type { FilledCart, OpenSale } from './open-sale.ts'
 import type { JustBooked, MethodsFor, PriceChange } from './payment-fields.ts'
+import type { CodeName } from './promo-code.ts'
 
 /** What step 3 shows besides the product: what was typed, why it was not booked, and how it can be paid. */
 export interface CheckoutAnswer {
@@ -41,6 +42,8 @@ export interface CheckoutOf<Open extends OpenSale> {
   bodyLimit?: number
   /** The path below the root that shows the form again, in another language or with other people. */
   formPath: string
+  /** What a promo code is called in its URLs and forms. */
+  codeName: CodeName
   /** Whether a link belongs to the browser that opened it (decisions 5.6), so that no other can show its booking. */
   bindsLinks: boolean
   /** Opens what a URL refers to; undefined for an invalid link. Throws an ApiError if it cannot be sold. */

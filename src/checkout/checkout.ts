@@ -8,6 +8,7 @@ import { findBookingOfLink, findBookingOfForm } from '../services/bookings/find-
 import { findTwin, sellInstead } from '../services/changes/sell-instead.ts'
 import { partnersCode } from '../services/quoting/pricing/promo.ts'
 import { sell } from '../services/sale/sell.ts'
+import { faultsIn } from '../web/form.ts'
 import type { LayoutOf } from '../web/layout/layout-of-request.ts'
 import { attribution } from '../web/request/attribution.ts'
 import { DRAFTS_PER_MINUTE, FORMS_PER_MINUTE, bookingBudget } from '../web/request/limits.ts'
@@ -19,6 +20,7 @@ import type { CheckoutOf } from './checkout-step.ts'
 import { BOOK_AGAIN, formDigest, revisedKey, submissionKeyOf } from './draft.ts'
 import { formGone } from './form-gone.ts'
 import { type OpenSale, saleMaker } from './open-sale.ts'
+import { withCode } from './promo-code.ts'
 import { findPriceChange, stepAnswers, type StepAnswers } from './step-answers.ts'
 
 /**
@@ -63,14 +65,16 @@ export function checkout<Open extends OpenSale>(
   /** Shows the form again without booking, and without complaining about missing fields yet. */
   async function showAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
-    const typed = formTexts(request.body)
+    const { typed, faults, isNew } = withCode(catalogue.current, step.codeName, formTexts(request.body), now)
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
     const elsewhere = step.leaveUrl?.(reply, layoutOf(request), open, typed)
     if (elsewhere !== undefined) return seeOther(reply, elsewhere)
-    if (step.change) return send(reply, step.change(open, typed), now, { typed })
+    if (step.change) return send(reply, step.change(open, typed), now, { typed, faults })
     const { totalMinor } = step.read(open, typed, methodsFor, now)
-    return send(reply, open, now, { typed, priceChange: findPriceChange(typed, totalMinor, open) })
+    // Whoever enters a code expects another price.
+    const priceChange = isNew ? undefined : findPriceChange(typed, totalMinor, open)
+    return send(reply, open, now, { typed, faults, priceChange })
   }
 
   /** Keeps what was typed so far, for the browser's Back button. */
@@ -102,14 +106,17 @@ function formBooker<Open extends OpenSale>(
     const submission = await findSubmission(form)
     const { submissionKey, submissionDigest, booked, revised } = submission
     if (booked) return redirectToExisting(reply, booked, submissionDigest, now)
-    const typed: TextParams = { ...form, submission_key: submission.sentKey }
+    const entered = withCode(catalogue.current, step.codeName, form, now)
+    const typed: TextParams = { ...entered.typed, submission_key: submission.sentKey }
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
     keepDraft(reply, typed)
     const { totalMinor, read } = step.read(open, typed, methodsFor, now)
     const priceChange = findPriceChange(typed, totalMinor, open)
     if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange })
-    if ('faults' in read) return send(reply, open, now, { typed, status: 422, faults: read.faults })
+    const faults = { ...faultsIn(read), ...entered.faults }
+    if ('faults' in read || Object.keys(faults).length > 0)
+      return send(reply, open, now, { typed, status: 422, faults })
     const sale = await saleOf(request, layoutOf(request), open, { ...read.value, submissionKey, submissionDigest }, now)
     const last = revised ? undefined : lastBooked(request)
     const twinNow = async () => last && (await findTwin(db, catalogue.current, last, sale))

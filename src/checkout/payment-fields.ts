@@ -106,7 +106,7 @@ export function paymentPart(methods: readonly PaymentMethod[]): FormPart<Payment
 export interface PaymentView extends FormView {
   methods: readonly PaymentMethod[]
   /** The texts of each way to pay. */
-  ways: Readonly<Record<PaymentMethod, { label: string; remark: string }>>
+  ways: Readonly<Record<PaymentMethod, { label: string; remark: string | Markup }>>
   /** The total price; null while something about it is undecided. */
   total: string | null
   /** The text of the button for a way to pay. */

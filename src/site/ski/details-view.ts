@@ -66,7 +66,7 @@ export function detailsView(
     currency: currency.code,
     cancelling: cancellingOf(catalogue, open.rental, priced, now),
     typed: { ...(email === null ? {} : { email }), ...withPeople(answer.typed, open.people) },
-    faults: answer.faults ?? priced.faults,
+    faults: { ...priced.faults, ...answer.faults },
     linkedMinor: answer.isFirst && open.link ? open.link.totalMinor : null,
     promoSavedMinor: promoSaving(catalogue, open, priced, now),
   }

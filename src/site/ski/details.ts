@@ -67,6 +67,7 @@ export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     limits,
     bodyLimit: FORM_BYTES,
     formPath: CHECKOUT_PATH,
+    codeName: 'promo',
     bindsLinks: true,
     openPage,
     openForm,
@@ -148,6 +149,11 @@ export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   }
 }
 
+/** Returns the parameters without the promo code, which is in the summary, for each price replaces the summary. */
+function withoutCode({ promo: _, ...params }: TextParams): TextParams {
+  return params
+}
+
 /** Returns whether a browser or mail client prefetches or previews the page before anybody has followed the link. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
@@ -176,7 +182,7 @@ function detailsPage(layout: Layout, view: DetailsView): Page {
     novalidate
   >
     <button hidden formaction="${reckonUrl}" tabindex="-1">${words.rentalDetails.reckon}</button>
-    ${hiddenParams(open.params)} ${hidden('submission_key', submissionKey)} ${answeredFields(view.typed)}
+    ${hiddenParams(withoutCode(open.params))} ${hidden('submission_key', submissionKey)} ${answeredFields(view.typed)}
     <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
     <div class="stack people">
       ${open.people.map((_, i) => personCard(layout, view, i, { reckonUrl, hasPicker: true }))}
@@ -245,9 +251,17 @@ function paymentView({ words }: Layout, view: DetailsView): PaymentView {
   const { rentalDetails: text, details, formats } = words
   const { priced, currency } = view
   const total = priced.totalMinor === null ? null : formats.money(priced.totalMinor, currency)
+  const { card, on_arrival: inShop } = text.methods
   return {
     ...view,
-    ways: text.methods,
+    // Each price replaces the amount, but not what has been chosen or ticked beside it.
+    ways: {
+      card,
+      on_arrival: {
+        ...inShop,
+        remark: html`<span data-part="in-shop">${total === null ? inShop.remark : text.payInShop(total)}</span>`,
+      },
+    },
     total,
     buttonText: (method) => (total === null ? text.reckon : details.buttons[method](total)),
   }

@@ -1,5 +1,6 @@
 import { CHECKOUT_PATH } from '../../api/ski/kinds.ts'
 import type { Shop } from '../../catalogue/rentals.ts'
+import { promoFold, TOTAL_ID } from '../../checkout/promo-code.ts'
 import { stepButton } from '../../checkout/step-answers.ts'
 import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
 import { hoursOn } from '../../services/quoting/rentals/shops.ts'
@@ -9,14 +10,18 @@ import { html, type Markup } from '../../values/html.ts'
 import { DAY_MINUTES } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Layout } from '../../web/layout/layout.ts'
+import { hidden } from '../../web/parts/fields.ts'
 import { promoRemark } from '../../web/parts/promo-remark.ts'
 import type { DetailsView } from './details-view.ts'
 import { priceOf } from './person-card.ts'
 import { nameOf } from './person-words.ts'
 
-/** Returns what is bought, with the way back to the days and the resort. */
-export function rentalSummary({ words, site }: Layout, view: DetailsView): Markup {
-  return html`${rentalLines(words, view)}
+/** Returns what is bought, with a field for a promo code unless a link keeps its own, and the way back to the days. */
+export function rentalSummary(layout: Layout, view: DetailsView): Markup {
+  const { words, site } = layout
+  const { t: token, promo } = view.open.params
+  return html`${rentalLines(words, view)} ${promo && hidden('promo', promo)}
+    ${token === undefined && promoFold(layout, view, `${site.url}${CHECKOUT_PATH}`)}
     <p>${stepButton(`${site.url}${CHECKOUT_PATH}`, 1)(words.rentalDetails.changeDays)}</p>`
 }
 
@@ -30,7 +35,7 @@ export function rentalLines(words: Words, view: DetailsView): Markup {
     <p class="muted">${periodText(words, open.rental.period)}</p>
     <h3>${text.shops}</h3>
     ${view.shops.map((shop) => shopLines(words, view, shop))}
-    <div>
+    <div id="${TOTAL_ID}">
       ${open.people.map((_, i) => personLine(words, view, i))} ${savingLines(words, view)}
       ${
         priced.totalMinor === null

@@ -14,6 +14,7 @@ import {
   tooManyBox,
   freeWords,
 } from '../../checkout/payment-fields.ts'
+import { promoFold, TOTAL_ID } from '../../checkout/promo-code.ts'
 import { stepButton } from '../../checkout/step-answers.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { priceOf } from '../../services/quoting/trips/fleet.ts'
@@ -150,8 +151,8 @@ function paymentView({ words }: Layout, view: DetailsView): PaymentView {
 }
 
 function summary(layout: Layout, view: DetailsView): Markup {
-  const { words } = layout
-  const { cart, typed, meetings, promoSavedMinor } = view
+  const { words, site } = layout
+  const { cart, typed, carried, meetings, promoSavedMinor } = view
   const { formats, details } = words
   const back = cart.return
   const leg = (sold: CartLeg, which: 'outbound' | 'return') => {
@@ -176,7 +177,7 @@ function summary(layout: Layout, view: DetailsView): Markup {
       ${changeButton(layout, 2)(details.change, details.changeVehicle)}
     </div>
     ${alongLines(words, cart).map((line) => html`<p class="muted">${line}</p>`)}
-    <div>
+    <div id="${TOTAL_ID}">
       ${back ? html`${sum(cart.outbound)} ${sum(back)}` : ''}
       <p class="sum">
         <span>${hasSeats(view) ? details.includedWithSeats : details.included}</span> <span>${details.isIncluded}</span>
@@ -185,7 +186,8 @@ function summary(layout: Layout, view: DetailsView): Markup {
         <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
       </p>
       ${cart.promoCode !== null && promoRemark(words, cart.promoCode, promoSavedMinor, cart.currency)}
-    </div>`
+    </div>
+    ${carried['t'] === undefined && promoFold(layout, view, `${site.url}/book/form`)}`
 }
 
 /** Returns who and what travels along, once if it is the same both ways. */

@@ -37,6 +37,7 @@ export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     product: 'transfer',
     limits: site.environment,
     formPath: '/book/form',
+    codeName: 'promo_code',
     bindsLinks: false,
     openPage,
     openForm: (_request, typed, now) => openTyped(typed, now),

@@ -87,7 +87,7 @@ export function checkField(
 export interface Way {
   value: string
   label: string
-  remark?: string
+  remark?: string | Markup
   icon?: IconName
 }
 
@@ -186,7 +186,7 @@ function framed(field: Field, control: Markup): Markup {
   </div>`
 }
 
-function remarkOf({ remark }: { remark?: string }): Markup | '' {
+function remarkOf({ remark }: { remark?: string | Markup }): Markup | '' {
   return remark === undefined ? '' : html` <small>${remark}</small>`
 }
 

@@ -185,6 +185,35 @@ describe('a checkout', () => {
     expect(body).not.toMatch(/<p class="sum[^"]*"><span>Promo code/)
   })
 
+  it('A promo code that is entered at the checkout changes the price, keeps what was typed and books nothing', async () => {
+    const before = await world.database.db.$count(bookings)
+    const page = await post(CHECKOUT, await filledIn({ entered_code: 'demo10', additional_info: 'Left foot wider' }))
+    const form = formOf(page)
+    expect(form).toMatchObject({ promo: 'demo10', quoted_total: '120.6', entered_code: '', last_name: 'Lovelace' })
+    expect(form).toMatchObject({ 'participants[0][first_name]': 'Ada', accept_terms: '1' })
+    expect(page.body).toContain('Left foot wider')
+    expect(page.body).toContain('€120.60, when you collect the equipment')
+    expect(page.body).not.toContain('role="alert"')
+    expect(await world.database.db.$count(bookings)).toBe(before)
+    leadsTo(await post('/ski/book/bookings', form))
+    expect((await itemsOf(form)).booking).toMatchObject({ priceMinor: 12_060, partnerId: 1 })
+  })
+
+  it('A wrong promo code at the checkout says so, changes no price and books nothing', async () => {
+    const form = await filledIn({ entered_code: 'NOPE' })
+    for (const [path, status] of [
+      [CHECKOUT, 200],
+      ['/ski/book/bookings', 422],
+    ] as const) {
+      const page = await post(path, form)
+      expect(page.statusCode).toBe(status)
+      expect(page.body).toContain(
+        'id="entered_code-error">This code gives no discount today. The price stays as it is.',
+      )
+      expect(formOf(page)).toMatchObject({ quoted_total: '134', entered_code: 'NOPE' })
+    }
+  })
+
   it('A checkout leads to the card in both environments', async () => {
     for (const site of ['', '/sandbox']) {
       const page = await get(`${site}${CHECKOUT}?${RENTAL}&pack=2005`)

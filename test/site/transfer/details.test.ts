@@ -72,6 +72,63 @@ describe('what is shown before paying', () => {
   })
 })
 
+describe('a promo code at the details', () => {
+  const totalOf = (body: string) => fieldValue(body, 'quoted_total')
+  const fieldValue = (body: string, name: string) =>
+    unescaped(new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(body)?.[1])
+  const isOpen = (body: string) => /<details open>\s*<summary>Promo code/.test(body)
+
+  it('A code that is entered is folded away, changes the price, keeps what was typed and books nothing', async () => {
+    const { body } = await get(step(3))
+    expect(body).toMatch(/<details >\s*<summary>Promo code<\/summary>/)
+    expect(body).toContain('formaction="http://navette.test/book/form#total" formnovalidate')
+    const fields = await filledIn({ name: 'Hélène', additional_info: 'Deux paires.', entered_code: ' snow-25 ' })
+    const before = await world.database.db.$count(bookings)
+    const page = await post('/book/form', fields)
+    expect(page.statusCode).toBe(200)
+    expect(textOf(page.body)).toMatch(/Total €261\.00 Promo code SNOW25: you save €25\.00/)
+    expect(totalOf(page.body)).toBe('261')
+    for (const value of ['Hélène', 'Lovelace', 'LX 2816', 'snow-25'])
+      expect(unescaped(page.body)).toContain(`value="${value}"`)
+    expect(page.body).toContain('Deux paires.')
+    expect(page.body).not.toContain('role="alert"')
+    expect(isOpen(page.body)).toBe(false)
+    expect(await world.database.db.$count(bookings)).toBe(before)
+    const code = { promo_code: 'snow-25', quoted_total: '261', entered_code: '' }
+    expect((await post('/book/bookings', { ...fields, ...code })).statusCode).toBe(303)
+    expect(await bookingOf(world, fields)).toMatchObject({ promoCode: 'SNOW25', priceMinor: 26_100 })
+  })
+
+  it.each([
+    ['', 'This code gives no discount today. The price stays as it is.'],
+    ['/fr', 'Ce code ne donne pas de réduction aujourd’hui. Le prix reste le même.'],
+    ['/de', 'Dieser Code gibt heute keinen Rabatt. Der Preis bleibt, wie er ist.'],
+    ['/it', 'Oggi questo codice non dà sconti. Il prezzo resta lo stesso.'],
+  ])('A wrong code says so, and leaves the code in force: %s', async (prefix, sentence) => {
+    const fields = await filledIn({ entered_code: 'NOPE' }, { ...TRIP, promo_code: 'SNOW25' })
+    for (const [path, status] of [
+      ['/book/form', 200],
+      ['/book/bookings', 422],
+    ] as const) {
+      const { statusCode, body } = await post(prefix + path, fields)
+      expect(statusCode).toBe(status)
+      expect(unescaped(body)).toContain(`id="entered_code-error">${sentence}`)
+      expect(body).toMatch(/<details open>\s*<summary>(Promo code|Code promo|Aktionscode|Codice promo)/)
+      expect([fieldValue(body, 'entered_code'), totalOf(body)]).toEqual(['NOPE', '261'])
+    }
+  })
+
+  it('A code that is typed but not applied asks for its price before it books', async () => {
+    const fields = await filledIn({ entered_code: 'SNOW25' })
+    const page = await post('/book/bookings', fields)
+    expect(page.statusCode).toBe(409)
+    expect(textOf(page.body)).toContain('You were shown €286.00; the price is now €261.00.')
+    expect(totalOf(page.body)).toBe('261')
+    expect(fieldValue(page.body, 'promo_code')).toBe('SNOW25')
+    expect(await world.database.db.$count(bookings, eq(bookings.submissionKey, fields['submission_key'] ?? ''))).toBe(0)
+  })
+})
+
 describe('steps back', () => {
   it('Every earlier step leads back to what was asked for, and forward to what was typed', async () => {
     const { body } = await get(step(3))

@@ -34,6 +34,7 @@ export const checkout: CheckoutWords = {
       saving === null
         ? `Aktionscode ${code}: eingelöst`
         : `Aktionscode ${code}: Sie sparen ${saving}, bereits abgezogen`,
+    enterCode: 'Einlösen',
     change: 'Ändern',
     changeTrip: 'Fahrt ändern',
     changeVehicle: 'Fahrzeug ändern',
@@ -52,6 +53,7 @@ export const checkout: CheckoutWords = {
       seats: 'Kindersitze',
       payment_method: 'Zahlungsart',
       accept_terms: 'Zustimmung',
+      entered_code: 'Aktionscode',
     },
     emailRemark: 'für Ihren Voucher',
     chooseCountry: 'Bitte wählen…',
@@ -135,6 +137,7 @@ export const checkout: CheckoutWords = {
       terms: 'Bitte setzen Sie dieses Häkchen, um zu buchen.',
       seats: 'Bitte geben Sie an, welche Kindersitze Sie brauchen oder dass Sie eigene mitbringen.',
       method: 'Bitte wählen Sie eine Zahlungsart.',
+      code: 'Dieser Code gibt heute keinen Rabatt. Der Preis bleibt, wie er ist.',
       age: 'Bitte geben Sie das Alter in Jahren an.',
       pack: 'Das ist an diesen Tagen nicht zu haben. Bitte wählen Sie etwas anderes.',
       helmet: 'Zu dieser Ausrüstung gibt es keinen Helm.',

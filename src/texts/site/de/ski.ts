@@ -194,6 +194,7 @@ export const ski: SkiWords = {
       card: { label: 'Jetzt mit Karte', remark: 'Visa, Mastercard und andere, auf der Seite unseres Zahlungsdienstes' },
       on_arrival: { label: 'Im Geschäft', remark: 'Wenn Sie die Ausrüstung abholen' },
     },
+    payInShop: (total) => `${total}, wenn Sie die Ausrüstung abholen`,
     description: (reference, resort) => `Buchung ${reference}: Skiverleih in ${resort}`,
     repriced: (was, now) => `Als dieser Link entstand, war der Preis ${was}; heute ist er ${now}.`,
   },

@@ -19,6 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   seats: 'Child seats',
   payment_method: 'How to pay',
   accept_terms: 'Terms',
+  entered_code: 'Promo code',
 }
 
 /** What is asked for where a field is empty, by its name. */
@@ -61,6 +62,7 @@ export const checkout = {
     isIncluded: 'included',
     promo: (code: string, saving: string | null) =>
       saving === null ? `Promo code ${code}: applied` : `Promo code ${code}: you save ${saving}, already deducted`,
+    enterCode: 'Apply',
     change: 'Change',
     changeTrip: 'Change the trip',
     changeVehicle: 'Change the vehicle',
@@ -137,6 +139,7 @@ export const checkout = {
       terms: 'Please accept the terms to book.',
       seats: 'Please say which child seats you need, or that you bring your own.',
       method: 'Please choose how to pay.',
+      code: 'This code gives no discount today. The price stays as it is.',
       age: 'Please give the age in years.',
       pack: 'This is not available on these days. Please choose something else.',
       helmet: 'There is no helmet to go with this equipment.',

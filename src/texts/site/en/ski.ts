@@ -196,6 +196,7 @@ export const ski = {
       card: { label: 'Card now', remark: 'Visa, Mastercard and others, on our payment provider’s page' },
       on_arrival: { label: 'In the shop', remark: 'When you collect the equipment' },
     },
+    payInShop: (total: string) => `${total}, when you collect the equipment`,
     description: (reference: string, resort: string) => `Booking ${reference}: ski rental in ${resort}`,
     repriced: (was: string, now: string) => `The price was ${was} when this link was created; it is ${now} today.`,
   },

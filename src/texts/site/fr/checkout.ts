@@ -34,6 +34,7 @@ export const checkout: CheckoutWords = {
       saving === null
         ? `Code promo ${code} : appliqué`
         : `Code promo ${code} : vous économisez ${saving}, déjà déduits`,
+    enterCode: 'Appliquer',
     change: 'Modifier',
     changeTrip: 'Modifier le trajet',
     changeVehicle: 'Modifier le véhicule',
@@ -52,6 +53,7 @@ export const checkout: CheckoutWords = {
       seats: 'Sièges enfant',
       payment_method: 'Mode de paiement',
       accept_terms: 'Conditions',
+      entered_code: 'Code promo',
     },
     emailRemark: 'pour votre bon de réservation',
     chooseCountry: 'Choisissez…',
@@ -133,6 +135,7 @@ export const checkout: CheckoutWords = {
       terms: 'Veuillez accepter les conditions pour réserver.',
       seats: 'Indiquez les sièges enfant dont vous avez besoin, ou que vous apportez les vôtres.',
       method: 'Choisissez comment payer.',
+      code: 'Ce code ne donne pas de réduction aujourd’hui. Le prix reste le même.',
       age: 'Indiquez l’âge en années.',
       pack: 'Ce matériel n’est pas disponible à ces dates. Choisissez autre chose.',
       helmet: 'Il n’y a pas de casque avec ce matériel.',

@@ -191,6 +191,7 @@ export const ski: SkiWords = {
       },
       on_arrival: { label: 'Au magasin', remark: 'Quand vous retirez le matériel' },
     },
+    payInShop: (total) => `${total}, quand vous retirez le matériel`,
     description: (reference, resort) => `Réservation ${reference} : location de skis, ${resort}`,
     repriced: (was, now) => `Le prix était de ${was} quand ce lien a été créé ; il est de ${now} aujourd’hui.`,
   },

@@ -32,6 +32,7 @@ export const checkout: CheckoutWords = {
     isIncluded: 'compresi',
     promo: (code, saving) =>
       saving === null ? `Codice promo ${code}: applicato` : `Codice promo ${code}: risparmia ${saving}, già detratti`,
+    enterCode: 'Applica',
     change: 'Modifica',
     changeTrip: 'Modifica il viaggio',
     changeVehicle: 'Modifica il veicolo',
@@ -50,6 +51,7 @@ export const checkout: CheckoutWords = {
       seats: 'Seggiolini',
       payment_method: 'Metodo di pagamento',
       accept_terms: 'Condizioni',
+      entered_code: 'Codice promo',
     },
     emailRemark: 'per il suo voucher',
     chooseCountry: 'Scelga…',
@@ -131,6 +133,7 @@ export const checkout: CheckoutWords = {
       terms: 'Per prenotare accetti le condizioni.',
       seats: 'Indichi quali seggiolini servono, o che li porta lei.',
       method: 'Scelga come pagare.',
+      code: 'Oggi questo codice non dà sconti. Il prezzo resta lo stesso.',
       age: 'Indichi l’età in anni.',
       pack: 'In questi giorni non è disponibile. Scelga qualcos’altro.',
       helmet: 'Con questa attrezzatura non c’è un casco.',

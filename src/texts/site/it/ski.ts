@@ -190,6 +190,7 @@ export const ski: SkiWords = {
       card: { label: 'Ora con carta', remark: 'Visa, Mastercard e altre, sulla pagina del servizio di pagamento' },
       on_arrival: { label: 'In negozio', remark: 'Quando ritira l’attrezzatura' },
     },
+    payInShop: (total) => `${total}, quando ritira l’attrezzatura`,
     description: (reference, resort) => `Prenotazione ${reference}: noleggio sci, ${resort}`,
     repriced: (was, now) => `Quando questo link è stato creato il prezzo era ${was}; oggi è ${now}.`,
   },
