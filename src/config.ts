@@ -73,6 +73,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     email: env.OPERATOR_EMAIL ?? `bookings@${new URL(sites.siteUrl).hostname}`,
     address: env.OPERATOR_ADDRESS ?? null,
     vatNumber: env.OPERATOR_VAT_NUMBER ?? null,
+    licence: env.OPERATOR_LICENCE ?? null,
     bankDetails: env.BANK_DETAILS ?? null,
     legal: {
       terms: env.TERMS_URL ?? null,

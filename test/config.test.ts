@@ -63,6 +63,7 @@ describe('the operator', () => {
       email: 'bookings@transfers.example.com',
       address: null,
       vatNumber: null,
+      licence: null,
       legal: { terms: null, privacy: null, imprint: null },
     })
   })

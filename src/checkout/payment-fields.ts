@@ -9,8 +9,9 @@ import { html, type Markup } from '../values/html.ts'
 import { unbroken } from '../values/text.ts'
 import { type LocalMinute, toLocal } from '../values/time.ts'
 import { errorOf, type FormPart, type FormView } from '../web/form.ts'
-import { icon, type IconName } from '../web/layout/icons.ts'
+import { icon } from '../web/layout/icons.ts'
 import type { Layout } from '../web/layout/layout.ts'
+import { drawing } from '../web/parts/drawing.ts'
 import { alertBox, checkField, hidden, waysField } from '../web/parts/fields.ts'
 import { waitInWords } from '../web/parts/moments.ts'
 import type { TextParams } from '../web/request/text-params.ts'
@@ -155,14 +156,14 @@ function waysToPay(layout: Layout, view: PaymentView): Markup {
   return waysField({
     name: METHOD,
     label: layout.words.details.howToPay,
-    ways: methods.map((value) => ({ value, ...ways[value], icon: ICONS[value] })),
+    ways: methods.map((value) => ({ value, ...ways[value], drawn: DRAWN[value] })),
     chosen: view.typed[METHOD] ?? methods[0],
     error: errorOf(layout.words, view, METHOD),
     control: { required: true },
   })
 }
 
-const ICONS = { card: 'card', on_arrival: 'cash' } as const satisfies Record<PaymentMethod, IconName>
+const DRAWN: Readonly<Record<PaymentMethod, Markup>> = { card: drawing('cards'), on_arrival: icon('cash') }
 
 function acceptField(layout: Layout, view: FormView): Markup {
   return checkField({

@@ -119,6 +119,10 @@ export const environment = z
       .string()
       .regex(/^[A-Za-z0-9][A-Za-z0-9 .-]{3,29}$/, 'must be a VAT number such as FR40303265045')
       .optional(),
+    OPERATOR_LICENCE: z
+      .string()
+      .regex(/^(?=.*\S)\P{Cc}{1,100}$/u, 'must be 1 to 100 characters in one line')
+      .optional(),
     OPERATOR_ADDRESS: z
       .string()
       .regex(/^(?=.*\S)\P{Cc}{1,200}$/u, 'must be 1 to 200 characters in one line')

@@ -28,6 +28,18 @@ const VAT_NUMBER: Record<Language, string> = {
   it: 'Partita IVA',
 }
 
+/** Returns the operator's licence to carry passengers with its label in a language: `Transport licence 2027/84/0001`. */
+export function licenceLine(language: Language, licence: string): string {
+  return `${LICENCE[language]} ${licence}`
+}
+
+const LICENCE: Record<Language, string> = {
+  en: 'Transport licence',
+  fr: 'Licence de transport',
+  de: 'Konzession Nr.',
+  it: 'Licenza di trasporto',
+}
+
 const NAMES: Record<Language, Record<keyof LegalPages, string>> = {
   en: { terms: 'Terms', privacy: 'Privacy', imprint: 'Legal notice' },
   fr: { terms: 'Conditions générales', privacy: 'Confidentialité', imprint: 'Mentions légales' },

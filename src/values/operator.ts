@@ -14,6 +14,8 @@ export interface Operator {
   address: string | null
   /** The VAT registration number; null if the operator gives none. */
   vatNumber: string | null
+  /** The number of the licence to carry passengers; null if the operator gives none. */
+  licence: string | null
   /** How partners pay what they owe, such as an IBAN; null if the operator gives none. */
   bankDetails: string | null
   legal: LegalPages

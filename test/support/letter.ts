@@ -58,7 +58,15 @@ export function aLetter(reference = 'NAV48213907', vouchers: readonly Voucher[] 
       reader: 'seller',
       letter: { name: 'vouchers', event: 'confirmed' },
       about: { booking, items },
-      operator: { name: 'Navette', ...reached, address: null, vatNumber: null, bankDetails: null, legal },
+      operator: {
+        name: 'Navette',
+        ...reached,
+        address: null,
+        vatNumber: null,
+        licence: null,
+        bankDetails: null,
+        legal,
+      },
     },
   }
 }

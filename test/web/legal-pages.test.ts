@@ -17,7 +17,7 @@ const LEGAL = {
   IMPRINT_URL: 'https://law.example/imprint',
 }
 const URLS = Object.values(LEGAL)
-const world = useWorld({ ...LEGAL, OPERATOR_VAT_NUMBER: 'FR40303265045' })
+const world = useWorld({ ...LEGAL, OPERATOR_VAT_NUMBER: 'FR40303265045', OPERATOR_LICENCE: '2027/84/0001' })
 const without = useWorld()
 
 describe('terms, privacy policy and imprint', () => {
@@ -34,6 +34,17 @@ describe('terms, privacy policy and imprint', () => {
     const { body } = await world.app.inject({ url, headers: { accept: 'text/html' } })
     const [, footer = ''] = body.split('<footer>')
     for (const page of URLS) expect(footer).toContain(`href="${page}"`)
+  })
+
+  it.each([
+    ['/', 'Transport licence 2027/84/0001'],
+    ['/fr/', 'Licence de transport 2027/84/0001'],
+    ['/ski/de/book/?step=1', 'Konzession Nr. 2027/84/0001'],
+    ['/it/book/find', 'Licenza di trasporto 2027/84/0001'],
+  ])('The licence stands at the foot of %s, and nothing without one', async (url, line) => {
+    const footerOf = async ({ app }: typeof world) => (await app.inject({ url })).body.split('<footer>')[1]
+    expect(await footerOf(world)).toContain(`<p>${line}</p>`)
+    expect(await footerOf(without)).not.toMatch(/licen[cz]|Konzession/i)
   })
 
   it('The legal pages are linked in the mail to the traveller and on the receipt, with the VAT number', async () => {
@@ -103,6 +114,10 @@ describe('terms, privacy policy and imprint', () => {
     const drawing = new StatementDrawing({ operator, partner, statement, sums, firstDay: null })
     const lines = (await pageLines(drawing.end())).flat()
     for (const expected of [...URLS, 'VAT number FR40303265045']) expect(lines.join('\n')).toContain(expected)
+  })
+
+  it('Cards are drawn beside payment by card', async () => {
+    expect(await stepThree(world)).toMatch(/value="card"[^>]*>\s*<span>Card now.*?<svg class="cards"[^>]*aria-hidden/s)
   })
 
   it('The legal pages are read beside the form that accepts them, which keeps what was typed', async () => {

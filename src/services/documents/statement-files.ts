@@ -40,7 +40,9 @@ export async function loadStatementHead(
 }
 
 /** The company that issues a statement, as a mail with its files remembers it. */
-export const statementIssuer = storedIssuer.omit({ version: true }).extend({ bankDetails: z.string().nullable() })
+export const statementIssuer = storedIssuer
+  .omit({ version: true })
+  .extend({ bankDetails: z.string().nullable(), licence: z.string().nullable().default(null) })
 
 /** Returns the files of a statement: its PDF and its CSV. */
 export async function statementFiles(

@@ -94,6 +94,8 @@ async function refundsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoin
   )
 }
 
-function storedIssuerOf({ operator: { bankDetails: _, ...issuer } }: Sender): z.output<typeof storedIssuer> {
+function storedIssuerOf({
+  operator: { bankDetails: _, licence: __, ...issuer },
+}: Sender): z.output<typeof storedIssuer> {
   return { version: 1, ...issuer }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed, isKnown } from '../../http/cached-body.ts'
-import { legalPagesIn, vatLine } from '../../texts/legal-pages.ts'
+import { legalPagesIn, licenceLine, vatLine } from '../../texts/legal-pages.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { LANGUAGES } from '../../values/language.ts'
 import { memoize } from '../../values/memo.ts'
@@ -297,12 +297,13 @@ const plainFooter = memoize(
     </footer>`,
 )
 
-/** Returns our address, or else the name unless it stands above, and the VAT number. */
+/** Returns our address, or else the name unless it stands above, and the numbers of VAT and licence. */
 function ourselves({ operator, words }: HeaderLayout, name: string | null): Markup {
-  const { address, vatNumber } = operator
+  const { address, vatNumber, licence } = operator
   const who = address ?? name
   return html`${who !== null && html`<p>${who}</p>`}
-  ${vatNumber !== null && html`<p>${vatLine(words.language, vatNumber)}</p>`}`
+  ${vatNumber !== null && html`<p>${vatLine(words.language, vatNumber)}</p>`}
+  ${licence !== null && html`<p>${licenceLine(words.language, licence)}</p>`}`
 }
 
 function phone({ operator }: HeaderLayout): Markup {

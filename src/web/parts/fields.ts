@@ -88,7 +88,8 @@ export interface Way {
   value: string
   label: string
   remark?: string | Markup
-  icon?: IconName
+  /** A small drawing that shows the same. */
+  drawn?: Markup
 }
 
 /** Returns radio buttons for a few choices; short ones are on one line. */
@@ -99,8 +100,7 @@ export function waysField(
   const way = (one: Way) => {
     const own = { type: 'radio', name, value: one.value, checked: one.value === chosen, ...control }
     return html`<label class="choice"
-      ><input ${attributes(own)} ${described(field)} />
-      <span>${one.label}${remarkOf(one)}</span> ${one.icon && icon(one.icon)}</label
+      ><input ${attributes(own)} ${described(field)} /> <span>${one.label}${remarkOf(one)}</span> ${one.drawn}</label
     >`
   }
   return html`<fieldset id="${idOf(field)}">

@@ -19,7 +19,11 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
       number: receiptNumber(receipt),
       language: booking.language,
       kind: receipt.refundId === null ? 'payment' : 'refund',
-      issuer: { ...readStored(storedIssuer, receipt.issuer, 'the issuer of a receipt'), bankDetails: null },
+      issuer: {
+        ...readStored(storedIssuer, receipt.issuer, 'the issuer of a receipt'),
+        licence: null,
+        bankDetails: null,
+      },
       payer: booking.contactsErasedAt === null ? `${booking.firstName} ${booking.lastName}` : null,
       reference: booking.reference,
       sold: soldLines(RECEIPT_WORDS[booking.language], items),

@@ -1,4 +1,4 @@
-import { legalPagesIn, vatLine } from '../../../texts/legal-pages.ts'
+import { legalPagesIn, licenceLine, vatLine } from '../../../texts/legal-pages.ts'
 import type { Language } from '../../../values/language.ts'
 import type { Operator } from '../../../values/operator.ts'
 
@@ -66,8 +66,10 @@ export interface Link {
 }
 
 /** Returns the operator's identity and legal pages, which end every letter. */
-export function footer({ address, vatNumber, legal }: Operator, language: Language): LetterPart[] {
-  const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
+export function footer({ address, vatNumber, licence, legal }: Operator, language: Language): LetterPart[] {
+  const lines = [address, vatNumber && vatLine(language, vatNumber), licence && licenceLine(language, licence)].filter(
+    (line) => line !== null,
+  )
   const links = legalPagesIn(language, legal)
   return [
     ...(lines.length === 0 ? [] : [{ kind: 'small', text: lines.join('\n') } satisfies LetterPart]),

@@ -24,6 +24,7 @@ const operator = z.object({
   email: z.string(),
   address: z.string().nullable(),
   vatNumber: z.string().nullable(),
+  licence: z.string().nullable().default(null),
   bankDetails: z.string().nullable(),
   legal: z.object({
     terms: z.string().nullable(),

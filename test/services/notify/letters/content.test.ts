@@ -20,6 +20,7 @@ const LETTER: Letter = {
     email: 'bookings@navette.example',
     address: null,
     vatNumber: null,
+    licence: null,
     bankDetails: null,
     legal: { terms: null, privacy: null, imprint: null },
   },

@@ -19,6 +19,7 @@ const OPERATOR: Operator = {
   email: 'bookings@navette.example',
   address: null,
   vatNumber: null,
+  licence: null,
   bankDetails: null,
   legal: { terms: null, privacy: null, imprint: null },
 }
