@@ -3,6 +3,7 @@ import { openPostgres } from '../../src/db/postgres.ts'
 import { seedDemoWorld } from '../../src/demo/demo.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 import { fillLargeCatalogue } from './large-catalogue.ts'
+import { fillLimitedCatalogue } from './limited-catalogue.ts'
 import { once } from './once.ts'
 import { startCompiled, stopAll } from './processes.ts'
 
@@ -23,6 +24,9 @@ export const demo = once(() => siteWith((db) => seedDemoWorld(db, new Date())))
 
 /** The large catalogue around them. */
 export const large = once(() => siteWith(fillLargeCatalogue))
+
+/** The demo catalogue with 200 rows of capacity and 500 units in use on the day of the quote. */
+export const limited = once(() => siteWith(fillLimitedCatalogue))
 
 /** Stops the servers and drops their databases, including one that is just being created. */
 export async function closeSites(): Promise<void> {
