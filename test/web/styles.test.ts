@@ -50,6 +50,27 @@ it('Pages change at three widths alone', () => {
   expect(others).toEqual([])
 })
 
+it('Letters have eight sizes, beside the largest and those in drawings', () => {
+  const others = [...FILES].flatMap(([name, css]) => {
+    if ([...OF_OWN_PAGES, 'partners.css'].includes(name)) return []
+    const sizes = Array.from(css.matchAll(/font-size: ([^;]+)/g), ([, size = '']) => size)
+    return sizes
+      .filter((size) => !/^(inherit|\d+px|.*var\(--size-[1-8]\).*)$/.test(size))
+      .map((size) => `${name} ${size}`)
+  })
+  // The time of a pickup, which is read from afar.
+  expect(others).toEqual(['booking.css 4.25rem', 'booking.css 5.5rem'])
+})
+
+it('What stands together has one of eight gaps', () => {
+  const others = [...FILES].flatMap(([name, css]) => {
+    if ([...OF_OWN_PAGES, 'partners.css'].includes(name)) return []
+    const gaps = Array.from(css.matchAll(/(?:\s|row-|column-)gap: ([^;]+)/g), ([, gap = '']) => gap.split(' ')).flat()
+    return gaps.filter((gap) => !/^(0|var\(--gap(-[1-8])?\))$/.test(gap)).map((gap) => `${name} ${gap}`)
+  })
+  expect(others).toEqual([])
+})
+
 it('Each class has its looks in one file', () => {
   const owners = new Map<string, string[]>()
   for (const [name, css] of FILES) {
