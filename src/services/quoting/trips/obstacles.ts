@@ -2,6 +2,7 @@ import type { Catalogue, Route, VehicleType } from '../../../catalogue/catalogue
 import { type Capacity, type Closure, fallsInto } from '../../../catalogue/driving-limits.ts'
 import { isIn, mostNeeded, plainEnds, type Period, periodOf, type UnitRide } from '../../../catalogue/units.ts'
 import { ApiError, type Suggestion } from '../../../errors.ts'
+import { memoize } from '../../../values/memo.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { DAY_MINUTES, dayOf, formatLocal, type LocalMinute, MINUTE_MS, toInstant } from '../../../values/time.ts'
 import type { Wording } from '../../../values/wording.ts'
@@ -93,13 +94,29 @@ function capacityOf(catalogue: DrivenOf, route: Route, at: LocalMinute): Counted
   const startsAt = toInstant(at, from.timeZone)
   const ride = { ...ends, startsAt, endsAt: startsAt + (durationMinutes ?? 0) * MINUTE_MS }
   const found: CountedBy[] = []
-  for (const capacity of catalogue.capacity) {
-    if (day < capacity.dateFrom || day > capacity.dateTo) continue
-    if (!isIn(capacity.area, ends)) continue
-    found.push({ capacity, period: periodOf(capacity, ride, catalogue.turnaroundMinutes) })
+  const { everywhere, at: of } = byPlace(catalogue.capacity)
+  const onlyThere = of.get(ends.toCode)?.filter(({ area }) => !area?.has(ends.fromCode))
+  for (const rows of [everywhere, of.get(ends.fromCode), onlyThere]) {
+    for (const capacity of rows ?? []) {
+      if (day < capacity.dateFrom || day > capacity.dateTo) continue
+      found.push({ capacity, period: periodOf(capacity, ride, catalogue.turnaroundMinutes) })
+    }
   }
   return found
 }
+
+/** The rows that count everywhere, and those of each place. */
+const byPlace = memoize((rows: DrivenOf['capacity']) => {
+  const at = new Map<PlaceCode, Capacity[]>()
+  for (const row of rows) {
+    for (const place of row.area ?? []) {
+      const there = at.get(place)
+      if (there) there.push(row)
+      else at.set(place, [row])
+    }
+  }
+  return { everywhere: rows.filter(({ area }) => area === null), at }
+})
 
 /** Returns how many units of a capacity nobody needs at any moment of a period. */
 function freeUnits({ unitsInUse, environment }: DrivenOf, { id, units }: Capacity, period: Period, now: Date): number {
