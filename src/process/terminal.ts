@@ -53,7 +53,7 @@ export function addressList(config: Config): string {
     ['Sandbox', sandboxUrl],
     ['API reference', new URL('/reference', siteUrl).href],
     ['Developers', new URL('/developers', siteUrl).href],
-    ['Desk, partners', new URL('/sign-in', siteUrl).href],
+    ['Desk, panel', new URL('/sign-in', siteUrl).href],
     ...(metricsPort === undefined ? [] : [['Metrics', `http://${metricsHost}:${metricsPort}/metrics`]]),
   ]
   return `\n${addresses.map(([what = '', url]) => `  ${what.padEnd(15)}${url}\n`).join('')}\n`

@@ -47,6 +47,8 @@ describe('addresses', () => {
   Ski site       http://localhost:8080/ski
   Sandbox        http://localhost:8080/sandbox
   API reference  http://localhost:8080/reference
+  Developers     http://localhost:8080/developers
+  Desk, panel    http://localhost:8080/sign-in
 
 `)
     const variables = { SITE_URL: 'https://navette.example', METRICS_PORT: '9464' }

@@ -93,6 +93,7 @@ export function webhooks(api: Api, { db, clock, webhookKey, webhookPrivateHosts 
     list: {
       operationId: 'listWebhooks',
       summary: 'List webhooks',
+      description: "Those of the token's environment, without their secrets.",
       tag: 'Webhooks',
       response: { 200: listed },
       errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
@@ -128,6 +129,7 @@ export function webhooks(api: Api, { db, clock, webhookKey, webhookPrivateHosts 
     rotate: {
       operationId: 'rotateWebhookSecret',
       summary: 'Replace the secret of a webhook',
+      description: 'The new one is shown this once. For 24 hours calls are signed with both.',
       tag: 'Webhooks',
       params,
       response: { 200: rotated },

@@ -35,7 +35,7 @@ export function showError(field, fresh) {
  */
 function isRight(name) {
   const text = CSS.escape(name)
-  const judged = `:is([name="${text}"], [data-settles="${text}"]:checked):valid:not([type="tel"], [data-priced])`
+  const judged = `:is([name="${text}"], [data-settles="${text}"]:checked):valid:not([inputmode="tel"], [data-priced])`
   return [...document.querySelectorAll(judged)].some(({ value }) => value.trim() !== '')
 }
 

@@ -191,7 +191,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks */
+        /**
+         * List webhooks
+         * @description Those of the token's environment, without their secrets.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
@@ -238,7 +241,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the secret of a webhook */
+        /**
+         * Replace the secret of a webhook
+         * @description The new one is shown this once. For 24 hours calls are signed with both.
+         */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
