@@ -33,7 +33,7 @@ import { pickupRemark } from '../../web/parts/pickup-remark.ts'
 import { stepPage } from '../../web/parts/progress.ts'
 import { promoRemark } from '../../web/parts/promo-remark.ts'
 import { questionList } from '../../web/parts/questions.ts'
-import { scheduleOf, timeline } from '../../web/parts/timeline.ts'
+import { cartDrive, timeline } from '../../web/parts/timeline.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { pageUrl } from './page-url.ts'
 import type { Asks } from './read-details.ts'
@@ -156,11 +156,9 @@ function summary(layout: Layout, view: DetailsView): Markup {
   const { formats, details } = words
   const back = cart.return
   const leg = (sold: CartLeg, which: 'outbound' | 'return') => {
-    const { details, leg, ...driven } = sold
-    const number = typed[`${which}_flight_number`] || details.flightNumber
-    const schedule = scheduleOf(leg, leg.anchor === 'flight' ? leg.at : null, number)
+    const number = typed[`${which}_flight_number`] || sold.details.flightNumber
     return html`<h3>${formats.day(sold.pickupAt)}</h3>
-      ${timeline(words, { ...driven, schedule, pickupRemark: pickupRemark(words, meetings[which], { withPhone: false }) })}`
+      ${timeline(words, cartDrive(sold, number, pickupRemark(words, meetings[which], { withPhone: false })))}`
   }
   const sum = (sold: CartLeg) =>
     html`<p class="sum">

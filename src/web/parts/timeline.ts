@@ -1,5 +1,6 @@
 import type { BookingItem } from '../../services/bookings/booking.ts'
 import type { RideDetails } from '../../services/bookings/item-details.ts'
+import type { CartLeg } from '../../services/sale/carts/transfer-cart.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { type Transport, transportOf } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -76,6 +77,15 @@ export function drivenRide(
   const ends = fromCode && toCode && { from: fromCode, to: toCode }
   const schedule = ends && scheduleOf(ends, scheduledAt, flight?.number ?? null)
   return { from, to, timeZone, toTimeZone, pickupAt, travelMinutes, schedule, pickupRemark }
+}
+
+/** Returns a leg of a cart as a timeline, with the number of its flight or train. */
+export function cartDrive(
+  { leg, details: _, ...driven }: CartLeg,
+  number: string | null,
+  pickupRemark: string | null,
+): DrivenLeg {
+  return { ...driven, schedule: scheduleOf(leg, leg.anchor === 'flight' ? leg.at : null, number), pickupRemark }
 }
 
 /** Returns the flight or train that a leg meets or catches at that time; null without one, and in a city. */

@@ -27,7 +27,7 @@ import { DAY_MINUTES, type LocalMinute, toLocal } from '../../../values/time.ts'
 import type { Page } from '../../../web/layout/layout.ts'
 import { operatorMoment } from '../../../web/parts/moments.ts'
 import { pickupRemark } from '../../../web/parts/pickup-remark.ts'
-import { scheduleOf, timeline } from '../../../web/parts/timeline.ts'
+import { cartDrive, timeline } from '../../../web/parts/timeline.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
 import { isConfirmed, confirmForm } from '../../confirm.ts'
 import type { Visit } from '../../door.ts'
@@ -254,11 +254,10 @@ function legFacts(label: string, driven: CartLeg, meetingOf: PreviewView['meetin
     details.flightNumber && `flight ${details.flightNumber}`,
     details.note,
   ]
-  const schedule = scheduleOf(leg, leg.anchor === 'flight' ? leg.at : null, details.flightNumber)
   const remark = pickupRemark(en, meetingOf(driven), { withPhone: false })
   return html`<dt>${label}</dt>
     <dd>
       <strong>${from.en} → ${to.en}, ${formats.moment(pickupAt)}</strong><br />
-      ${facts.filter(Boolean).join(', ')} ${timeline(en, { ...driven, schedule, pickupRemark: remark })}
+      ${facts.filter(Boolean).join(', ')} ${timeline(en, cartDrive(driven, details.flightNumber, remark))}
     </dd>`
 }
