@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { seedDemo } from './catalogue.ts'
+import { places } from '../db/schema/index.ts'
+import { SYSTEM } from '../values/actor.ts'
 import { closeDemoDesk } from './operator.ts'
 import { closeDemoPartner, createDemoPartner } from './partner.ts'
 
@@ -38,4 +41,23 @@ export async function seedDemoWorld(db: Database, now: Date): Promise<boolean> {
     if (seeded) await createDemoPartner(tx, now)
     return seeded
   })
+}
+
+/** The folder of the demo catalogue's CSV files. */
+export const DEMO_FOLDER = fileURLToPath(new URL('catalogue', import.meta.url))
+
+/**
+ * Fills an empty database with the demo catalogue in the caller's transaction, and leaves any other untouched. Returns
+ * whether it was filled.
+ */
+export async function seedDemo(db: Database): Promise<boolean> {
+  const [any] = await db.select({ code: places.code }).from(places).limit(1)
+  if (any) return false
+  // The transaction is idle while the files are read.
+  await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
+  // Loaded here because only the first start reads CSV files.
+  const { importCatalogue } = await import('../catalogue/import/import.ts')
+  const report = await importCatalogue(db, DEMO_FOLDER, { which: { name: 'demo catalogue', actor: SYSTEM } })
+  if ('faults' in report) throw new Error(`the demo catalogue is faulty: ${JSON.stringify(report.faults.slice(0, 5))}`)
+  return true
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox, partners } from '../../src/db/schema/index.ts'
-import { mailOf } from '../../src/services/notify/mail/mail-of.ts'
+import { mailOf } from '../../src/services/notify/mail/deliver-mail.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { listPartnerLog } from '../../src/services/partners/partner.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deskLog, operators, outbox } from '../../src/db/schema/index.ts'
-import { mailOf } from '../../src/services/notify/mail/mail-of.ts'
+import { mailOf } from '../../src/services/notify/mail/deliver-mail.ts'
 import { atDesk } from '../support/desk.ts'
 import { unescaped } from '../support/page.ts'
 import { OWN_PAGE, signedIn } from '../support/panel.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { TABLES } from '../../src/catalogue/import/tables.ts'
-import { DEMO_FOLDER } from '../../src/demo/catalogue.ts'
+import { DEMO_FOLDER } from '../../src/demo/demo.ts'
 import { SETTINGS } from '../../src/values/setting.ts'
 import { textOf } from './markdown.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import { DEMO_FOLDER } from '../../src/demo/catalogue.ts'
+import { DEMO_FOLDER } from '../../src/demo/demo.ts'
 
 /** What a test changes in files, by their names. */
 export type Edits = Record<string, (csv: string) => string>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { bookingItems, bookings, currencies, liveRates, payments } from '../../src/db/schema/index.ts'
 import { cancel } from '../../src/services/changes/cancel.ts'
 import { PaymentRefused, type Provider } from '../../src/services/payments/provider.ts'
-import { stripeTakes, toStripeAmount } from '../../src/services/payments/providers/stripe-amount.ts'
+import { stripeTakes, toStripeAmount } from '../../src/services/payments/providers/stripe.ts'
 import { sendDueRefunds } from '../../src/services/payments/send-refunds.ts'
 import { refreshRates } from '../../src/services/platform/exchange-rates.ts'
 import { en } from '../../src/texts/site/en.ts'

@@ -10,10 +10,10 @@ import { seatsAt } from '../quoting/offers/shuttle-offers.ts'
 import { lastSaleOf, type NoticeOf } from '../quoting/routing/pickup.ts'
 import type { NewItem } from './book.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import { claimRides } from './claim.ts'
 import { rentalsOf } from './find-booking.ts'
 import type { RideClaim } from './ride-claim.ts'
 import { ensureOnSale } from './stopped-sales.ts'
+import { claimRides } from './units.ts'
 
 /** The properties of a booking that determine how long it can be sold. */
 export interface Sold extends Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'> {

@@ -1,17 +1,19 @@
+import { eq } from 'drizzle-orm'
 import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
+import { shopLinks } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import type { Product } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import { pathOfLanguage } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import type { Booking } from './booking.ts'
-import { findShopLink } from './shop-links.ts'
 import {
+  type BookingOfToken,
   driverPageUrl,
   type DriverTokenOwner,
-  type BookingOfToken,
   shopPageUrl,
+  type ShopTokenOwner,
   type TokenWay,
   travellerUrl,
 } from './signed-tokens.ts'
@@ -33,7 +35,7 @@ export interface Sender {
   shopPageUrl: (db: Database, shopId: number) => Promise<string>
 }
 
-/** The parts of an sender. */
+/** The parts of a sender. */
 interface SenderOptions {
   operator: Operator
   catalogue: CatalogueHolder
@@ -60,4 +62,10 @@ export function createSender({ operator, catalogue, roots, travellerKey }: Sende
 export interface By {
   actor: Actor
   sender: Sender
+}
+
+/** Returns the owner of a shop's current link: a shop whose link was never renewed has the first one. */
+async function findShopLink(db: Database, id: number): Promise<ShopTokenOwner> {
+  const [link] = await db.select().from(shopLinks).where(eq(shopLinks.shopId, id))
+  return { id, linkVersion: link?.version ?? 0 }
 }

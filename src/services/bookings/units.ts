@@ -1,4 +1,4 @@
-import { between, eq, inArray, or, sql, and, gte, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { capacityOf } from '../../catalogue/load-limits.ts'
 import { readHeldRides, soldRides } from '../../catalogue/load-units.ts'
 import { counts, mostAtOnce, ownerOf, type Period, periodOf, type UnitRide } from '../../catalogue/units.ts'
@@ -7,17 +7,29 @@ import { bookingItems, heldRides, settingsInForce, vehicleCapacity } from '../..
 import { ApiError } from '../../errors.ts'
 import { DAY_MS, dayOf, formatDay, formatInstant, MINUTE_MS, toLocal } from '../../values/time.ts'
 import type { Claimer, RideClaim } from './ride-claim.ts'
+import { claimSeats } from './seats.ts'
+
+/**
+ * Ensures that there are seats and units for these rides beside everything that is sold or held, and reserves them
+ * until the transaction ends: other claims on the same wait. The rides may be stored already. Throws OFFER_EXPIRED for
+ * a full shuttle (decisions 6.19), NO_BOOKABLE_VEHICLE without a unit (decisions 3.24).
+ */
+export async function claimRides(
+  db: Database,
+  claimer: Claimer,
+  rides: readonly RideClaim[],
+  now: Date,
+): Promise<void> {
+  // Always in this order, so that two bookings never deadlock.
+  await claimSeats(db, claimer, rides, now)
+  await claimUnits(db, claimer, rides, now)
+}
 
 /**
  * Ensures that every capacity that counts these rides has a unit for each, and reserves them until the transaction
  * ends. Throws NO_BOOKABLE_VEHICLE.
  */
-export async function claimUnits(
-  db: Database,
-  claimer: Claimer,
-  claims: readonly RideClaim[],
-  now: Date,
-): Promise<void> {
+async function claimUnits(db: Database, claimer: Claimer, claims: readonly RideClaim[], now: Date): Promise<void> {
   const rides = claims.flatMap((claim) => (claim.seats === null ? rideOf(claimer, claim) : []))
   if (rides.length === 0) return
   const { capacity, turnaroundMinutes } = await readCapacity(db, rides)

@@ -12,7 +12,7 @@ import {
 } from '../../../src/db/schema/index.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import type { Voucher } from '../../../src/services/bookings/vouchers/voucher.ts'
-import { mailOf } from '../../../src/services/notify/mail/mail-of.ts'
+import { mailOf } from '../../../src/services/notify/mail/deliver-mail.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { whereAbout } from '../../support/outbox.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'

@@ -12,7 +12,7 @@ import {
   rideAssignments,
 } from '../../../src/db/schema/index.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
-import { mailOf } from '../../../src/services/notify/mail/mail-of.ts'
+import { mailOf } from '../../../src/services/notify/mail/deliver-mail.ts'
 import { notDueMinor, sweepSales } from '../../../src/services/partners/ledger.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'

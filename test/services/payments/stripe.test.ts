@@ -10,7 +10,7 @@ import {
   type RefundRequest,
   RefundRefused,
 } from '../../../src/services/payments/provider.ts'
-import { fromStripeAmount, toStripeAmount } from '../../../src/services/payments/providers/stripe-amount.ts'
+import { fromStripeAmount, toStripeAmount } from '../../../src/services/payments/providers/stripe.ts'
 import { stripeProvider } from '../../../src/services/payments/providers/stripe.ts'
 import { startHookServer } from '../../support/hook-server.ts'
 import { type StripeFake, startStripe } from '../../support/stripe-fake.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
-import { mailOf } from '../../../src/services/notify/mail/mail-of.ts'
+import { mailOf } from '../../../src/services/notify/mail/deliver-mail.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
 import { whereAbout } from '../../support/outbox.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
