@@ -50,7 +50,7 @@ export const DEMO_FOLDER = fileURLToPath(new URL('catalogue', import.meta.url))
  * Fills an empty database with the demo catalogue in the caller's transaction, and leaves any other untouched. Returns
  * whether it was filled.
  */
-export async function seedDemo(db: Database): Promise<boolean> {
+async function seedDemo(db: Database): Promise<boolean> {
   const [any] = await db.select({ code: places.code }).from(places).limit(1)
   if (any) return false
   // The transaction is idle while the files are read.
