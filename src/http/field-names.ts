@@ -79,7 +79,7 @@ export interface WrittenSuggestion {
 /** Returns the suggestion of a refusal; undefined if it has none. */
 export function suggestionTo(
   request: FastifyRequest,
-  { suggestion, faults }: ApiError,
+  { suggestion, faults }: { suggestion?: Suggestion | undefined; faults: ApiError['faults'] },
   names: FieldNames,
 ): WrittenSuggestion | undefined {
   return suggestion ? writtenSuggestion(request, suggestion, names) : nearestValues(request, faults)

@@ -141,6 +141,31 @@ describe('closures', () => {
     expect([next.statusCode, next.headers.location]).toEqual([302, expect.stringContaining('step=1')])
   })
 
+  it('An offer that is missing says why, with the nearest time on request, and so does the stored transfer', async () => {
+    await close(sql`(NULL, NULL, 2, '2027-01-16', '2027-01-16', NULL, NULL, 'In the workshop.', NULL)`)
+    const partner = partnerOf(world)
+    const ask = async (query = '') => {
+      const made = await partner.post(`/api/v2/transfer${query}`, { Transfer: ONE_WAY })
+      const { id, TransferSelection } = made.json().Transfer
+      const stored = await partner.get(`/api/v2/transfer/${id}`)
+      expect(stored.json().Transfer.TransferSelection).toEqual(TransferSelection)
+      return TransferSelection.outbound
+    }
+    const missing = { vehicle_type_id: 2, name: 'Standard minivan', code: 'NO_BOOKABLE_VEHICLE', reason: 'closed' }
+    const plain = await ask()
+    expect(Object.keys(plain.offers)).not.toContain('requested-2')
+    expect(plain.unavailable).toEqual([{ ...missing, message: 'In the workshop.' }])
+    const { suggestion } = (await ask('?explain=1')).unavailable[0]
+    expect(suggestion.message).toContain('the nearest pickup with a vehicle')
+    const elsewhen = { ...ONE_WAY }
+    for (const [name, value] of Object.entries(suggestion.change)) {
+      Object.assign(elsewhen, { [name.replace('Transfer.', '')]: value })
+    }
+    const moved = (await partner.post('/api/v2/transfer', { Transfer: elsewhen })).json().Transfer
+    expect(moved.TransferSelection.outbound.offers).toHaveProperty('requested-2')
+    expect(moved.TransferSelection.outbound).not.toHaveProperty('unavailable')
+  })
+
   it('A closure of everything also closes shuttles', async () => {
     const partner = partnerOf(world)
     const Transfer = { ...ONE_WAY, type: 'shared', outbound_time_hours: 8 }

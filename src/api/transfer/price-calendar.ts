@@ -16,7 +16,7 @@ import type { Environment } from '../../values/environment.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatDay } from '../../values/time.ts'
 import { calendarDay, currencyCode } from '../answer-fields.ts'
-import { REASONS, reasonOf } from './reasons.ts'
+import { REASONS, reasonOf } from '../unavailable.ts'
 import { QUERY_NAMES } from './transfer-options.ts'
 import { readTripQuery, tripQuery } from './trip-query.ts'
 

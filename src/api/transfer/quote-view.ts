@@ -5,23 +5,12 @@ import type { WrittenSuggestion } from '../../http/field-names.ts'
 import type { Discount } from '../../services/quoting/pricing/promo.ts'
 import { allowanceMinutes, timedAt, PICKUP_RULES, pickupRule } from '../../services/quoting/routing/pickup.ts'
 import { cheapest } from '../../services/quoting/trips/choose-vehicles.ts'
-import type { MissingVehicle } from '../../services/quoting/trips/obstacles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'
 import { carriesSkis } from '../../services/quoting/trips/trip.ts'
 import { toDecimal } from '../../values/money.ts'
 import { dayOf, formatLocal, formatDuration } from '../../values/time.ts'
-import {
-  describedBy,
-  localTime,
-  zoneFields,
-  zoneOf,
-  currencyCode,
-  duration,
-  flag,
-  instant,
-  url,
-} from '../answer-fields.ts'
-import { REASONS } from './reasons.ts'
+import { localTime, zoneFields, zoneOf, currencyCode, duration, flag, instant, url } from '../answer-fields.ts'
+import { unavailableVehicles, unavailableView } from '../unavailable.ts'
 
 /** How the pickup of a leg follows from the given time (decisions 3.5). */
 const pickupExplained = z
@@ -83,19 +72,6 @@ export const vehicleOption = z
   })
   .meta({ id: 'VehicleOption' })
 
-const missingVehicle = z
-  .object({
-    vehicle_type_id: z.int(),
-    name: z.string(),
-    code: z.string().meta({ description: 'With which this vehicle alone is refused: `NO_BOOKABLE_VEHICLE`.' }),
-    reason: z.enum(REASONS),
-    message: z.string().meta({ description: 'Why, for people: what the operator says, if nothing is driven.' }),
-    suggestion: describedBy('ApiErrorSuggestion').optional().meta({
-      description: 'Only with `explain` 1: the nearest time at which this vehicle can be had.',
-    }),
-  })
-  .meta({ id: 'UnavailableVehicle' })
-
 /** One leg of a quote. */
 export const direction = z
   .object({
@@ -106,9 +82,7 @@ export const direction = z
     pickup_explained: pickupExplained.optional().meta({ description: 'Only with `explain` 1.' }),
     luggage: z.object({ normal_suitcases: z.int(), ski_equipment: flag }),
     vehicles: z.array(vehicleOption),
-    unavailable: z.array(missingVehicle).optional().meta({
-      description: 'Vehicles that take the group, but cannot be had at this time. Absent if there are none.',
-    }),
+    unavailable: unavailableVehicles,
   })
   .meta({ id: 'Direction' })
 
@@ -265,22 +239,8 @@ function directionView(
       total_price: quote.totalMinor === null ? null : toDecimal(quote.totalMinor),
       booking_url: bookingUrl(quote),
     })),
-    unavailable: leg.missing.length === 0 ? undefined : leg.missing.map((one) => missingView(one, explained)),
-  }
-}
-
-function missingView(
-  { vehicle, obstacle, refusal }: MissingVehicle,
-  explained: QuoteExtras['explained'],
-): z.input<typeof missingVehicle> {
-  return {
-    vehicle_type_id: vehicle.id,
-    name: vehicle.name,
-    code: 'NO_BOOKABLE_VEHICLE',
-    reason: obstacle.why === 'closed' ? 'closed' : 'sold_out',
-    message: obstacle.why === 'closed' ? obstacle.words.en : 'sold out at this time',
-    // Looking for it takes longer than the quote.
-    suggestion: explained?.suggestionOf(refusal()),
+    // Looking for a time takes longer than the quote.
+    unavailable: unavailableView(leg.missing, ({ refusal }) => explained?.suggestionOf(refusal())),
   }
 }
 

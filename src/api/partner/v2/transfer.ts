@@ -1,6 +1,7 @@
-import type { FastifySchema } from 'fastify'
+import type { FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { suggestionTo } from '../../../http/field-names.ts'
 import { flagWithDefault } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { type OfferedLeg, TRANSFER_TYPES } from '../../../services/quoting/offers/offer.ts'
@@ -9,6 +10,7 @@ import type { Leg } from '../../../services/quoting/trips/trip.ts'
 import { getRequest, type StoredRequest, type LegExtras } from '../../../services/sale/requests/stored-request.ts'
 import { formatLocal } from '../../../values/time.ts'
 import { flag, localTime, zoneFields, zoneOf } from '../../answer-fields.ts'
+import { unavailableVehicles, unavailableView } from '../../unavailable.ts'
 import { tokenOwner } from '../bearer-auth.ts'
 import { TRANSFER_PATH_NAMES } from '../bodies/kinds.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBody } from '../bodies/transfer-body.ts'
@@ -31,8 +33,9 @@ const leg = z.object({
   snowboard_count: z.int(),
   offers: z.record(z.string(), explainedOffer).meta({
     description:
-      '`requested-<vehicle_type_id>`, one per vehicle that fits; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time.',
+      '`requested-<vehicle_type_id>`, one per vehicle that fits and can be driven then; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time.',
   }),
+  unavailable: unavailableVehicles,
 })
 
 const returnLeg = leg.extend({
@@ -54,7 +57,9 @@ const record = z
 
 const storedRecord = recordWithSubmitted(transferFields)
 
-const explain = flagWithDefault(false, { description: '1: each offer explains its price.' })
+const explain = flagWithDefault(false, {
+  description: '1: each offer explains its price, and each vehicle that is unavailable has a suggestion.',
+})
 
 /** POST /transfer: offers for a trip. GET /transfer/{id}: the request and its offers. */
 export function transfer(api: Api, deps: Deps) {
@@ -70,7 +75,7 @@ export function transfer(api: Api, deps: Deps) {
     const { body, query } = request
     const read = (now: Date) => requestFromBody(deps.catalogue.current, body, body.Transfer.type, now)
     const stored = await placeTransfer(deps, request, reply, read, query.explain)
-    return { Transfer: transferView(stored) }
+    return { Transfer: transferView(request, stored) }
   })
 
   const read = {
@@ -79,19 +84,27 @@ export function transfer(api: Api, deps: Deps) {
   } satisfies FastifySchema
   api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
     const stored = await getRequest(deps.db, tokenOwner(request), request.params.id)
-    return withSubmitted(transferView(stored), stored.request)
+    return withSubmitted(transferView(request, stored), stored.request)
   })
 }
 
-function transferView({ id, request, offered }: StoredRequest): z.input<typeof record>['Transfer'] {
+function transferView(
+  call: FastifyRequest,
+  { id, request, offered }: StoredRequest,
+): z.input<typeof record>['Transfer'] {
   const { outbound, return: back } = request.trip
+  const missing = ({ missing = [] }: OfferedLeg) => ({
+    unavailable: unavailableView(missing, (one) => suggestionTo(call, { ...one, faults: [] }, TRANSFER_NAMES)),
+  })
   return {
     id,
     type: request.type,
     discount_applied: Math.round(offered.roundTripDiscount / 100),
     TransferSelection: {
-      outbound: legView(outbound, request.outbound, offered.outbound),
-      ...(back && offered.return ? { return: returnView(back, request.return, offered.return) } : {}),
+      outbound: { ...legView(outbound, request.outbound, offered.outbound), ...missing(offered.outbound) },
+      ...(back && offered.return
+        ? { return: { ...returnView(back, request.return, offered.return), ...missing(offered.return) } }
+        : {}),
     },
   }
 }

@@ -31,7 +31,9 @@ export function offerTrip(
 ): OfferedTrip {
   const terms = priceTerms(catalogue, { isOneOfTwo: trip.return !== null, promo: null, currency: EURO })
   const legs =
-    type === 'shared' ? sharedLegs(catalogue, trip, terms, taken, now) : privateLegs(catalogue, trip, terms, now)
+    type === 'shared'
+      ? sharedLegs(catalogue, trip, terms, taken, now)
+      : privateLegs(catalogue, trip, { terms, isExplained }, now)
   const offered: OfferedTrip = { version: 1, roundTripDiscount: terms.roundTripBasisPoints, ...legs }
   return isExplained ? explainOffers(catalogue, { type, trip }, offered, terms) : offered
 }
@@ -57,9 +59,21 @@ function departure({ timeZone, travelMinutes, offers: [first] }: OfferedLeg) {
   return { pickupAt: first.pickupAt, timeZone, travelMinutes }
 }
 
-function privateLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, now: Date): OfferedLegs {
+function privateLegs(
+  catalogue: Catalogue,
+  trip: Trip,
+  { terms, isExplained }: { terms: PriceTerms; isExplained: boolean },
+  now: Date,
+): OfferedLegs {
   const quote = quoteSale(catalogue, trip, now)
-  const offered = (leg: LegQuote) => offeredLeg(leg.leg, leg.route, privateOffers(catalogue, leg, terms, now))
+  const offered = (leg: LegQuote): OfferedLeg => {
+    const missing = leg.missing.map(({ vehicle: { id, name }, obstacle, nearest }) => {
+      const one = { vehicle: { id, name }, obstacle }
+      return isExplained ? { ...one, suggestion: nearest() } : one
+    })
+    const priced = offeredLeg(leg.leg, leg.route, privateOffers(catalogue, leg, terms, now))
+    return missing.length > 0 ? { ...priced, missing } : priced
+  }
   return { outbound: offered(quote.outbound), return: quote.return && offered(quote.return) }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedWording } from '../../../values/wording.ts'
 import { storedPriceSteps } from '../pricing/leg-price.ts'
 
 const offer = z.object({
@@ -23,6 +24,18 @@ export type TransferType = (typeof TRANSFER_TYPES)[number]
 /** One vehicle at one pickup time. */
 export type Offer = z.output<typeof offer>
 
+const missingVehicle = z.object({
+  vehicle: z.object({ id: z.int(), name: z.string() }),
+  obstacle: z.discriminatedUnion('why', [
+    z.object({ why: z.literal('closed'), words: storedWording }),
+    z.object({ why: z.literal('soldOut') }),
+  ]),
+  /** The nearest time for it, in our own words; only on request. */
+  suggestion: z
+    .object({ message: z.string(), change: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .optional(),
+})
+
 const offeredLeg = z.object({
   /** The names at the time of the quote. */
   from: z.string(),
@@ -34,6 +47,8 @@ const offeredLeg = z.object({
   /** The local minute at which the check-in closes where the leg ends; null if it catches no flight or train. */
   checkInAt: z.int().nullable(),
   offers: z.array(offer),
+  /** The private vehicles that would take the group, but cannot be had at the requested time. */
+  missing: z.array(missingVehicle).optional(),
 })
 
 /** The offers of one leg: first those for the requested time, by price, then the off-peak ones. */

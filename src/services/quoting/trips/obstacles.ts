@@ -12,12 +12,14 @@ import { type Direction, isInTime, timeChange } from './pickups-ahead.ts'
 import type { Leg } from './trip.ts'
 
 /** Why a vehicle cannot be driven at a time: nothing is, with the operator's words, or every unit of it is sold. */
-type Obstacle = { why: 'closed'; words: Wording } | { why: 'soldOut' }
+export type Obstacle = { why: 'closed'; words: Wording } | { why: 'soldOut' }
 
 /** A vehicle that would take a group, and why it cannot be had. */
 export interface MissingVehicle {
   vehicle: Pick<VehicleType, 'id' | 'name' | 'names'>
   obstacle: Obstacle
+  /** Returns the nearest time at which it can be had; undefined if there is none. */
+  nearest: () => TimeSuggestion | undefined
   /** Returns the refusal of this vehicle. */
   refusal: () => ApiError
 }
@@ -151,11 +153,11 @@ export function notDriven(
 export function missingVehicle(
   catalogue: Catalogue,
   blocked: BlockedLeg,
-  { vehicle, obstacle }: Omit<MissingVehicle, 'refusal'>,
+  { vehicle, obstacle }: Pick<MissingVehicle, 'vehicle' | 'obstacle'>,
   now: Date,
 ): MissingVehicle {
-  const missing = { vehicle, obstacle, refusal: () => notDriven(catalogue, blocked, [missing], now) }
-  return missing
+  const nearest = () => nearestDriven(catalogue, blocked, (limits) => !limits?.obstacleTo([vehicle.id]), now)
+  return { vehicle, obstacle, nearest, refusal: () => refusalOf(blocked, [vehicle], obstacle, nearest) }
 }
 
 /** Throws NO_BOOKABLE_VEHICLE if these vehicles cannot drive a leg together at its time (decisions 3.27). */
@@ -197,7 +199,7 @@ function nearestDriven(
   { direction, leg, route }: BlockedLeg,
   allow: (limits: Limits | undefined) => boolean,
   now: Date,
-): Suggestion | undefined {
+): TimeSuggestion | undefined {
   const last = lastDayOnSale(catalogue, 'transfer', now)
   const ends = plainEnds(endsOf(route))
   // Many times are tried, and few of the rows are about this route.
@@ -211,6 +213,9 @@ function nearestDriven(
   const pickup = formatLocal(pickupAt(catalogue, { ...leg, at }, route))
   return { message: `the nearest pickup with a vehicle is at ${pickup}`, change: timeChange(direction, at) }
 }
+
+/** A suggestion that changes nothing but the time. */
+type TimeSuggestion = Pick<Suggestion, 'message'> & { change: Record<string, string | number> }
 
 /** How far in minutes a time is looked for, first in steps of five minutes and then in hours. */
 const NEAR = DAY_MINUTES

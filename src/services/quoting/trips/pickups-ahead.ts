@@ -63,7 +63,7 @@ function nextTime(catalogue: Catalogue, leg: Leg, route: Route, direction: Direc
 }
 
 /** Returns the change of a request that moves a leg to another time, in every format of our callers. */
-export function timeChange(direction: Direction, at: LocalMinute): Suggestion['change'] {
+export function timeChange(direction: Direction, at: LocalMinute): Record<string, string | number> {
   return {
     [direction]: formatDay(dayOf(at)),
     [`${direction}Time`]: formatTime(at),

@@ -1240,10 +1240,12 @@ export interface components {
                         child_seat_count: number;
                         ski_count: number;
                         snowboard_count: number;
-                        /** @description `requested-<vehicle_type_id>`, one per vehicle that fits; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time. */
+                        /** @description `requested-<vehicle_type_id>`, one per vehicle that fits and can be driven then; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time. */
                         offers: {
                             [key: string]: components["schemas"]["Offer"];
                         };
+                        /** @description Vehicles that take the group, but cannot be had at this time. Absent if there are none. */
+                        unavailable?: components["schemas"]["UnavailableVehicle"][];
                     };
                     return?: {
                         from: string;
@@ -1272,10 +1274,12 @@ export interface components {
                         child_seat_count: number;
                         ski_count: number;
                         snowboard_count: number;
-                        /** @description `requested-<vehicle_type_id>`, one per vehicle that fits; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time. */
+                        /** @description `requested-<vehicle_type_id>`, one per vehicle that fits and can be driven then; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time. */
                         offers: {
                             [key: string]: components["schemas"]["Offer"];
                         };
+                        /** @description Vehicles that take the group, but cannot be had at this time. Absent if there are none. */
+                        unavailable?: components["schemas"]["UnavailableVehicle"][];
                         /** @description When check-in closes, in the same time zone; null if no flight or train is caught. */
                         check_in_date_time: string | null;
                     };
@@ -1346,6 +1350,18 @@ export interface components {
                 price: number;
             }[];
         };
+        UnavailableVehicle: {
+            vehicle_type_id: number;
+            name: string;
+            /** @description With which this vehicle alone is refused: `NO_BOOKABLE_VEHICLE`. */
+            code: string;
+            /** @enum {string} */
+            reason: "sold_out" | "closed" | "too_late";
+            /** @description Why, for people: what the operator says, if nothing is driven. */
+            message: string;
+            /** @description Only with `explain` 1: the nearest time at which this vehicle can be had. */
+            suggestion?: components["schemas"]["ApiErrorSuggestion"];
+        };
         /** @description The same, with what was submitted. */
         StoredTransfer: {
             Transfer: {
@@ -1382,10 +1398,12 @@ export interface components {
                         child_seat_count: number;
                         ski_count: number;
                         snowboard_count: number;
-                        /** @description `requested-<vehicle_type_id>`, one per vehicle that fits; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time. */
+                        /** @description `requested-<vehicle_type_id>`, one per vehicle that fits and can be driven then; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time. */
                         offers: {
                             [key: string]: components["schemas"]["Offer"];
                         };
+                        /** @description Vehicles that take the group, but cannot be had at this time. Absent if there are none. */
+                        unavailable?: components["schemas"]["UnavailableVehicle"][];
                     };
                     return?: {
                         from: string;
@@ -1414,10 +1432,12 @@ export interface components {
                         child_seat_count: number;
                         ski_count: number;
                         snowboard_count: number;
-                        /** @description `requested-<vehicle_type_id>`, one per vehicle that fits; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time. */
+                        /** @description `requested-<vehicle_type_id>`, one per vehicle that fits and can be driven then; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time. */
                         offers: {
                             [key: string]: components["schemas"]["Offer"];
                         };
+                        /** @description Vehicles that take the group, but cannot be had at this time. Absent if there are none. */
+                        unavailable?: components["schemas"]["UnavailableVehicle"][];
                         /** @description When check-in closes, in the same time zone; null if no flight or train is caught. */
                         check_in_date_time: string | null;
                     };
@@ -5326,7 +5346,7 @@ export interface operations {
     createTransfer: {
         parameters: {
             query?: {
-                /** @description 1: each offer explains its price. */
+                /** @description 1: each offer explains its price, and each vehicle that is unavailable has a suggestion. */
                 explain?: 0 | 1;
             };
             header?: {
