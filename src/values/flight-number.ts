@@ -1,3 +1,4 @@
+import { soldAs } from './airlines.ts'
 import { plainLine } from './text.ts'
 
 /** A flight number without spaces: two or three characters for the airline, up to four digits, sometimes a letter. */
@@ -19,6 +20,25 @@ export function plainFlightNumber(typed: string): string {
   const written = plainLine(typed).normalize('NFKC').toUpperCase()
   const bare = written.replace(CALLED, '').replace(/[^A-Z0-9]/g, '')
   return WHOLE.test(bare) ? bare : written.replaceAll(' ', '')
+}
+
+/** The airline and the number of a flight, without leading zeros. */
+const PARTS = /^([A-Z]{2,3}|[A-Z]\d|\d[A-Z])0*(\d.*)$/
+
+/** Returns the number of a flight as it is shown where flights are listed: `BA 0726`, `ba-726` are both `BA726`. */
+export function shownFlightNumber(text: string): string {
+  const plain = plainFlightNumber(text).replace(/[^A-Z0-9]/g, '')
+  const [, airline = '', number = plain] = PARTS.exec(plain) ?? []
+  return airline + number
+}
+
+/**
+ * Returns what two writings of one flight have in common: `EZY 0123` and `U2 123` are both `U2 123`, by the designators
+ * of ICAO and IATA.
+ */
+export function flightKey(text: string): string {
+  const [whole, airline = '', number = ''] = PARTS.exec(shownFlightNumber(text)) ?? []
+  return whole === undefined ? shownFlightNumber(text) : `${soldAs(airline)} ${number}`
 }
 
 /** Returns whether this looks like a scheduled flight number. Others may still be real, such as those of charters. */

@@ -235,6 +235,19 @@ describe('a new landing', () => {
 })
 
 describe('the feed', () => {
+  it('A flight is one, whether its airline is written as by IATA or as by ICAO', async () => {
+    const { date, url } = ownDay()
+    const rides = [await sold(date, 'EZY 8471'), await sold(date, 'U2 8471'), await sold(date, 'ezy8471')]
+    await writeFile(FEED, `flight,scheduled_at,lands_at\nEZS08471,${date}T10:00,${date}T11:25\n`)
+    await utimes(FEED, new Date(), new Date(Date.now() - 5_000))
+    const { body } = await desk.get(url)
+    expect(unescaped(body)).toContain('EZY8471 lands at 11:25, 1 h 25 min late')
+    expect(body.match(/name="lands_at"/g)).toHaveLength(2)
+    const preview = await send(url, { flight: 'U2 8471', lands_at: `${date}T11:25` })
+    expect((await confirm(url, preview)).statusCode).toBe(303)
+    for (const { item } of rides) expect(await pickups(item)).toEqual(['12:25', '11:00'])
+  })
+
   it('A flight that is late by the feed is shown with what it moves, and moved by one button', async () => {
     const { date, url } = ownDay()
     const { item } = await sold(date, 'LX 0816')

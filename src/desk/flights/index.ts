@@ -3,8 +3,9 @@ import { ofBookings } from '../../services/bookings/booking.ts'
 import { listLogSince, listVersions } from '../../services/bookings/log.ts'
 import { moveRides } from '../../services/changes/move-rides.ts'
 import { type DayRide, listRidesOfDay } from '../../services/rides/day-of-rides.ts'
-import { type Flight, flightNumber, flightsOf, readMoment } from '../../services/rides/flights.ts'
+import { type Flight, flightsOf, readMoment } from '../../services/rides/flights.ts'
 import { en } from '../../texts/site/en.ts'
+import { flightKey } from '../../values/flight-number.ts'
 import { DAY_MINUTES, formatDay, formatTime } from '../../values/time.ts'
 import { chosenRows } from '../../web/request/rows.ts'
 import { isConfirmed, readSeen } from '../confirm.ts'
@@ -54,13 +55,14 @@ export function flights(door: Door, deps: Deps, site: Site): void {
     // All of them, because a ride that was cancelled meanwhile is no longer among those of the flight.
     const since = await listLogSince(db, seen ? await listVersions(db, ofBookings([...seen.keys()])) : [], seen)
     if (since.length > 0) return show(changedPage(site, back, since))
-    const number = flightNumber(typed['flight'] ?? '')
+    const key = flightKey(typed['flight'] ?? '')
     const place = typed['place'] ?? ''
     const [flight, another] = flightsOf(rides, await readFeed()).filter(
-      (one) => one.number === number && (place === '' || one.place === place),
+      (one) => one.key === key && (place === '' || one.place === place),
     )
     if (!flight) return show(refusedPage(back, `No ride of this day meets the flight “${typed['flight'] ?? ''}”.`))
-    if (another) return show(refusedPage(back, `${number} lands at several places: please choose it on the page.`))
+    if (another)
+      return show(refusedPage(back, `${flight.number} lands at several places: please choose it on the page.`))
     const landsAt = readMoment(typed['lands_at']?.trim() ?? '')
     if (landsAt === undefined)
       return show(refusedPage(back, 'Please enter day and time of the landing, such as 2027-01-16T11:25.'))
@@ -76,7 +78,7 @@ export function flights(door: Door, deps: Deps, site: Site): void {
     const outcome = await moveRides(db, landing.moves, { ...by, seen }, now)
     if ('since' in outcome) return show(changedPage(site, back, outcome.since))
     const moved = en.formats.counted(outcome.done, 'ride', 'rides')
-    return done(back, `${number} lands at ${formatTime(landsAt)}: ${moved} moved`)
+    return done(back, `${flight.number} lands at ${formatTime(landsAt)}: ${moved} moved`)
   })
 }
 

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { readLines, UnfitFile } from '../../catalogue/import/csv-lines.ts'
-import { type FlightFeed, flightNumber, type FlightReport, readMoment, type ReportedFlight } from './flights.ts'
+import { flightKey } from '../../values/flight-number.ts'
+import { type FlightFeed, type FlightReport, readMoment, type ReportedFlight } from './flights.ts'
 
 /** More than a season of all airports of the Alps. */
 const MAX_FLIGHTS = 50_000
@@ -82,12 +83,12 @@ function columnsIn(line: number, cells: readonly string[]): number[] {
 
 /** Returns the flight of a line, or what is wrong with it. A flight without a landing time is on time. */
 function readFlight(text: string, scheduled: string, lands: string): ReportedFlight | string {
-  const number = flightNumber(text)
+  const key = flightKey(text)
   const scheduledAt = readMoment(scheduled)
   const landsAt = readMoment(lands === '' ? scheduled : lands)
-  if (number === '') return 'flight: is missing'
+  if (key === '') return 'flight: is missing'
   if (scheduledAt === undefined) return 'scheduled_at: must be a time as YYYY-MM-DDTHH:MM'
-  return landsAt === undefined ? 'lands_at: must be a time as YYYY-MM-DDTHH:MM' : { number, scheduledAt, landsAt }
+  return landsAt === undefined ? 'lands_at: must be a time as YYYY-MM-DDTHH:MM' : { key, scheduledAt, landsAt }
 }
 
 function faultAt(line: number, reason: string): string {

@@ -1,4 +1,5 @@
 import { transportOf } from '../../values/departure.ts'
+import { flightKey, shownFlightNumber } from '../../values/flight-number.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
 import {
@@ -14,8 +15,8 @@ import type { DayRide } from './day-of-rides.ts'
 
 /** A flight in a feed. Its times are on the clock of the airport where it lands. */
 export interface ReportedFlight {
-  /** As `flightNumber` writes it. */
-  number: string
+  /** What all writings of its number have in common, by `flightKey`. */
+  key: string
   scheduledAt: LocalMinute
   landsAt: LocalMinute
 }
@@ -37,7 +38,9 @@ export interface FlightFeed {
 
 /** A flight or train that rides of one day meet. */
 export interface Flight {
-  /** As `flightNumber` writes it. */
+  /** What all writings of its number have in common, by `flightKey`. */
+  key: string
+  /** Its number as most of its rides have it. */
   number: string
   /** Where it lands, without the suffix of a variant, and the name and zone of that place. */
   place: PlaceCode
@@ -52,12 +55,6 @@ export interface Flight {
   rides: readonly [DayRide, ...DayRide[]]
 }
 
-/** Returns the number of a flight in the form in which they are compared: `BA 0726`, `ba726` are both `BA726`. */
-export function flightNumber(text: string): string {
-  const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return plain.replace(/^([A-Z]{2,3}|[A-Z]\d|\d[A-Z])0+(?=\d)/, '$1')
-}
-
 /** Parses `YYYY-MM-DDTHH:MM`, also with a blank or with seconds; undefined for any other text. */
 export function readMoment(text: string): LocalMinute | undefined {
   const [, date = '', hours, minutes] = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? []
@@ -70,29 +67,30 @@ export function flightsOf(rides: readonly DayRide[], { flights: reported }: Pick
   const meeting = rides.flatMap((ride) => {
     const { fromCode: from, toCode: to, details } = ride
     const isMet = details.flight !== null && transportOf({ from, to })?.direction === 'arrival'
-    return isMet ? [{ ride, number: flightNumber(details.flight?.number ?? ''), place: withoutSuffix(from) }] : []
+    return isMet ? [{ ride, key: flightKey(details.flight?.number ?? ''), place: withoutSuffix(from) }] : []
   })
-  const groups = groupBy(meeting, ({ number, place }) => `${number} ${place}`)
+  const groups = groupBy(meeting, ({ key, place }) => `${key} ${place}`)
   return Array.from(groups.values(), ([first, ...others]) =>
     flightOf(first, [first.ride, ...others.map(({ ride }) => ride)], reported),
   ).toSorted((a, b) => (a.landsAt ?? Infinity) - (b.landsAt ?? Infinity) || a.number.localeCompare(b.number))
 }
 
 function flightOf(
-  { number, place, ride }: { number: string; place: PlaceCode; ride: DayRide },
+  { key, place, ride }: { key: string; place: PlaceCode; ride: DayRide },
   rides: Flight['rides'],
   reported: readonly ReportedFlight[],
 ): Flight {
   const sold = mostFrequent(rides.flatMap(({ details: { scheduledAt } }) => scheduledAt ?? []))
   const around = sold ?? ride.details.pickupAt
   const report = nearest(
-    reported.filter((one) => one.number === number),
+    reported.filter((one) => one.key === key),
     around,
   )
   const scheduledAt = sold ?? report?.scheduledAt ?? null
   const standing = rides.flatMap((one) => (one.isShared ? [] : (landingOf(one, scheduledAt) ?? [])))
   return {
-    number,
+    key,
+    number: mostFrequent(rides.map(({ details }) => shownFlightNumber(details.flight?.number ?? ''))) ?? key,
     place,
     placeName: ride.details.from.en,
     timeZone: ride.timeZone,
@@ -136,7 +134,7 @@ export function minutesToLanding(
 }
 
 /** Returns the value that occurs most often, of equally frequent ones the first. */
-function mostFrequent(values: readonly number[]): number | undefined {
+function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
   const groups = [...groupBy(values, (value) => value).values()].toSorted((a, b) => b.length - a.length)
   return groups[0]?.[0]
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { flightsFile } from '../../../src/services/rides/flights-file.ts'
-import { flightNumber, readMoment } from '../../../src/services/rides/flights.ts'
+import { readMoment } from '../../../src/services/rides/flights.ts'
 import { formatLocal } from '../../../src/values/time.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'feed-'))
@@ -20,7 +20,7 @@ beforeEach(() => {
 const HEADER = 'flight,scheduled_at,lands_at\n'
 const LINE = 'LX 2816,2027-01-16T10:00,2027-01-16T11:25\n'
 const AT = readMoment('2027-01-16T10:00') ?? 0
-const FLIGHT = { number: 'LX2816', scheduledAt: AT, landsAt: AT + 85 }
+const FLIGHT = { key: 'LX 2816', scheduledAt: AT, landsAt: AT + 85 }
 
 const feedOf = () => flightsFile(path, () => {})
 
@@ -40,9 +40,9 @@ describe('a file of flights', () => {
     await rename(path, `${path}.old`)
     expect(await feed.read()).toMatchObject({ flights: [FLIGHT], fault: 'the file cannot be read' })
     await writeFile(path, `${HEADER}BA726,2027-01-16T10:00,2027-01-16T10:00\n`)
-    expect(await feed.read()).toMatchObject({ flights: [{ number: 'BA726' }], fault: null })
+    expect(await feed.read()).toMatchObject({ flights: [{ key: 'BA 726' }], fault: null })
     await writeFile(path, '')
-    expect(await feed.read()).toMatchObject({ flights: [{ number: 'BA726' }], fault: expect.stringContaining('empty') })
+    expect(await feed.read()).toMatchObject({ flights: [{ key: 'BA 726' }], fault: expect.stringContaining('empty') })
   })
 
   it('A flight without a landing time is on time, and lines that cannot be read are left out', async () => {
@@ -87,19 +87,6 @@ describe('a file of flights', () => {
     for (let i = 0; i < 3; i += 1) await feed.read()
     expect(errors).toHaveLength(1)
   })
-})
-
-it.each([
-  ['LX 2816', 'LX2816'],
-  ['lx2816', 'LX2816'],
-  ['BA 0726', 'BA726'],
-  ['EZY0081', 'EZY81'],
-  ['U2 0123', 'U2123'],
-  ['TGV 6501', 'TGV6501'],
-  ['1000', '1000'],
-  [' - ', ''],
-])('The flight %s is %s', (text, number) => {
-  expect(flightNumber(text)).toBe(number)
 })
 
 it.each([
