@@ -41,15 +41,20 @@ export function limitsOn(catalogue: DrivenOf, route: Route, at: LocalMinute, now
   if (closed.length === 0 && counted.length === 0) return undefined
   return {
     obstacleTo(vehicleIds) {
-      const closure = closed.find(({ vehicleId }) => vehicleId === null || vehicleIds.includes(vehicleId))
+      const closure = closed.find((one) => wantedOf(one, vehicleIds) > 0)
       if (closure) return { why: 'closed', words: closure.words }
       const isSoldOut = counted.some(({ capacity, period }) => {
-        const wanted = vehicleIds.filter((id) => capacity.vehicleId === null || capacity.vehicleId === id).length
+        const wanted = wantedOf(capacity, vehicleIds)
         return wanted > 0 && freeUnits(catalogue, capacity, period, now) < wanted
       })
       return isSoldOut ? SOLD_OUT : undefined
     },
   }
+}
+
+/** Returns how many of these vehicles a row is about. */
+function wantedOf({ vehicleId }: Pick<Capacity, 'vehicleId'>, vehicleIds: readonly number[]): number {
+  return vehicleId === null ? vehicleIds.length : vehicleIds.filter((id) => id === vehicleId).length
 }
 
 const SOLD_OUT: Obstacle = { why: 'soldOut' }
@@ -90,11 +95,9 @@ export function endsOf({ from, to }: Route): Ends {
 }
 
 function capacityOf(catalogue: DrivenOf, route: Route, at: LocalMinute): CountedBy[] {
-  const { from, durationMinutes } = route
   const ends = plainEnds(endsOf(route))
   const day = dayOf(at)
-  const startsAt = toInstant(at, from.timeZone)
-  const ride = { ...ends, startsAt, endsAt: startsAt + (durationMinutes ?? 0) * MINUTE_MS }
+  const ride = rideAt(route, ends, at)
   const found: CountedBy[] = []
   const { everywhere, at: of } = byPlace(catalogue.capacity)
   const onlyThere = of.get(ends.toCode)?.filter(({ area }) => !area?.has(ends.fromCode))
@@ -105,6 +108,12 @@ function capacityOf(catalogue: DrivenOf, route: Route, at: LocalMinute): Counted
     }
   }
   return found
+}
+
+/** Returns a leg as rows of capacity count it. */
+function rideAt({ from, durationMinutes }: Route, ends: Ends, at: LocalMinute) {
+  const startsAt = toInstant(at, from.timeZone)
+  return { fromCode: ends.fromCode, startsAt, endsAt: startsAt + (durationMinutes ?? 0) * MINUTE_MS }
 }
 
 /** The rows that count everywhere, and those of each place. */
@@ -145,7 +154,12 @@ export function notDriven(
   const ids = missing.map(({ vehicle }) => vehicle.id)
   const vehicles = missing.map(({ vehicle }) => vehicle)
   return refusalOf(blocked, vehicles, oneObstacle(missing), () =>
-    nearestDriven(catalogue, blocked, (limits) => ids.some((id) => !limits?.obstacleTo([id])), now),
+    nearestDriven(
+      catalogue,
+      blocked,
+      ids.map((id) => [id]),
+      now,
+    ),
   )
 }
 
@@ -156,7 +170,7 @@ export function missingVehicle(
   { vehicle, obstacle }: Pick<MissingVehicle, 'vehicle' | 'obstacle'>,
   now: Date,
 ): MissingVehicle {
-  const nearest = () => nearestDriven(catalogue, blocked, (limits) => !limits?.obstacleTo([vehicle.id]), now)
+  const nearest = () => nearestDriven(catalogue, blocked, [[vehicle.id]], now)
   return { vehicle, obstacle, nearest, refusal: () => refusalOf(blocked, [vehicle], obstacle, nearest) }
 }
 
@@ -170,9 +184,7 @@ export function ensureDriven(
   const ids = vehicles.map(({ id }) => id)
   const obstacle = limitsOn(catalogue, leg.route, leg.pickupAt, now)?.obstacleTo(ids)
   if (!obstacle) return
-  throw refusalOf(leg, vehicles, obstacle, () =>
-    nearestDriven(catalogue, leg, (limits) => !limits?.obstacleTo(ids), now),
-  )
+  throw refusalOf(leg, vehicles, obstacle, () => nearestDriven(catalogue, leg, [ids], now))
 }
 
 function refusalOf(
@@ -193,25 +205,52 @@ function oneObstacle([first, ...others]: readonly MissingVehicle[]): Obstacle {
   return [first, ...others].find(({ obstacle }) => obstacle.why === 'soldOut')?.obstacle ?? first.obstacle
 }
 
-/** Suggests the nearest time whose limits allow the leg to be driven; undefined if there is none. */
+/** Suggests the nearest time at which one of several choices of vehicles can be driven; undefined if there is none. */
 function nearestDriven(
   catalogue: Catalogue,
   { direction, leg, route }: BlockedLeg,
-  allow: (limits: Limits | undefined) => boolean,
+  choices: readonly (readonly number[])[],
   now: Date,
 ): TimeSuggestion | undefined {
   const last = lastDayOnSale(catalogue, 'transfer', now)
-  const ends = plainEnds(endsOf(route))
-  // Many times are tried, and few of the rows are about this route.
-  const limited = { ...catalogue, capacity: catalogue.capacity.filter(({ area }) => isIn(area, ends)) }
+  const driven = choices.map((vehicleIds) => drivenOn(catalogue, route, vehicleIds, now))
   const at = nearestTo(leg.at, (at) => {
+    if (dayOf(at) > last) return false
     const pickup = pickupAt(catalogue, { ...leg, at }, route)
-    const isOnSale = dayOf(at) <= last && isInTime(catalogue, route, pickup, now)
-    return isOnSale && allow(limitsOn(limited, route, pickup, now))
+    return isInTime(catalogue, route, pickup, now) && driven.some((isDriven) => isDriven(pickup))
   })
   if (at === undefined) return undefined
   const pickup = formatLocal(pickupAt(catalogue, { ...leg, at }, route))
   return { message: `the nearest pickup with a vehicle is at ${pickup}`, change: timeChange(direction, at) }
+}
+
+/**
+ * Returns a function that tells whether vehicles of these types can be driven together at a time, as `limitsOn` would.
+ * It is asked about a thousand times in a row, and what was in the way at one is mostly in the way at the next.
+ */
+function drivenOn(
+  catalogue: DrivenOf,
+  route: Route,
+  vehicleIds: readonly number[],
+  now: Date,
+): (at: LocalMinute) => boolean {
+  const ends = plainEnds(endsOf(route))
+  const closures = catalogue.closures.filter(
+    (closure) => wantedOf(closure, vehicleIds) > 0 && isClosed(closure, ends.fromCode, ends.toCode),
+  )
+  const rows = catalogue.capacity.filter((row) => wantedOf(row, vehicleIds) > 0 && isIn(row.area, ends))
+  let inTheWay: Capacity | undefined
+  return (at) => {
+    if (closures.some((closure) => fallsInto(closure, at))) return false
+    const day = dayOf(at)
+    const ride = rideAt(route, ends, at)
+    const isShort = (row: Capacity) =>
+      row.dateFrom <= day &&
+      day <= row.dateTo &&
+      freeUnits(catalogue, row, periodOf(row, ride, catalogue.turnaroundMinutes), now) < wantedOf(row, vehicleIds)
+    if (!inTheWay || !isShort(inTheWay)) inTheWay = rows.find(isShort)
+    return inTheWay === undefined
+  }
 }
 
 /** A suggestion that changes nothing but the time. */
