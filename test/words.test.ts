@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RECEIPT_WORDS } from '../src/texts/documents/receipts/by-language.ts'
-import { RENTAL_WORDS } from '../src/texts/documents/rental-vouchers/by-language.ts'
-import { RIDE_WORDS } from '../src/texts/documents/ride-vouchers/by-language.ts'
+import { RECEIPT_WORDS, RENTAL_WORDS, RIDE_WORDS } from '../src/texts/documents/by-language.ts'
 import { FRAME_WORDS } from '../src/texts/documents/voucher-frame.ts'
 import { letterWords } from '../src/texts/mails/by-language.ts'
 import { WORDS } from '../src/texts/site/by-language.ts'

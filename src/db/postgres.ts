@@ -2,13 +2,12 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
-import { Client, Pool, type PoolConfig, DatabaseError, type PoolClient } from 'pg'
+import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { DatabaseHandle, ReadAside } from './database.ts'
 import { LOCKS } from './in-transaction.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { PgListener } from './pg-listener.ts'
 import { READERS, takingSlots } from './read-aside.ts'
-import { ensureSession, setSession } from './session.ts'
 import { SILENCE_MS } from './unavailable.ts'
 
 /** Short enough for a timeout to be reported before the server counts as lost. */
@@ -25,7 +24,7 @@ const BATCH_CONNECTIONS = 3
 const TRANSACTION_TIMEOUTS = { lock_timeout: 3_000, idle_in_transaction_session_timeout: 3_500 }
 
 /**
- * Opens PostgreSQL by its URL and migrates it; processes that start together take slots. If the URL leads to a pooler
+ * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. If the URL leads to a pooler
  * in transaction mode, `directUrl` bypasses it to migrate, to listen, and for work that takes longer than the pooler
  * lends a session.
  */
@@ -256,4 +255,56 @@ async function untilAborted<Result>(
     await cancelling
     signal.throwIfAborted()
   }
+}
+
+/** A setting of a session: what we set it to, and what is as good where we cannot set it. */
+interface Setting {
+  name: string
+  value: string
+  fits?: RegExp
+}
+
+/**
+ * What our SQL, and how we read what the database writes, rely on. Each is the default of PostgreSQL; a server, a
+ * database or a role may be set to something else.
+ */
+const SETTINGS: readonly Setting[] = [
+  { name: 'DateStyle', value: 'ISO, MDY', fits: /^ISO\b/ },
+  { name: 'IntervalStyle', value: 'postgres' },
+  { name: 'TimeZone', value: 'UTC', fits: /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/ },
+  { name: 'default_transaction_isolation', value: 'read committed' },
+  { name: 'default_transaction_read_only', value: 'off' },
+  { name: 'standard_conforming_strings', value: 'on' },
+  { name: 'search_path', value: 'public', fits: /(?:^|,\s*)public\b/ },
+  { name: 'bytea_output', value: 'hex' },
+  { name: 'extra_float_digits', value: '1', fits: /^[1-3]$/ },
+  { name: 'array_nulls', value: 'on' },
+  { name: 'transform_null_equals', value: 'off' },
+]
+
+/** Gives a new session of the database the settings that we rely on. */
+export async function setSession(client: Pick<ClientBase, 'query'>): Promise<void> {
+  const values = SETTINGS.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`)
+  await client.query(
+    `SELECT ${values.join(', ')}`,
+    SETTINGS.flatMap(({ name, value }) => [name, value]),
+  )
+}
+
+/**
+ * Throws if a session that we cannot set, because a pooler lends it, has other settings than those that we rely on, and
+ * names the statements that repair it.
+ */
+export async function ensureSession(client: Pick<ClientBase, 'query'>): Promise<void> {
+  const values = SETTINGS.map(({ name }, i) => `current_setting('${name}') AS "${i}"`)
+  const { rows } = await client.query<Record<string, string>>(`SELECT current_user AS role, ${values.join(', ')}`)
+  const [{ role = '', ...found } = {}] = rows
+  const wrong = SETTINGS.filter(({ value, fits }, i) => (fits ? !fits.test(found[i] ?? '') : found[i] !== value))
+  if (wrong.length === 0) return
+  const repairs = wrong.map(
+    ({ name, value }) => `ALTER ROLE "${role}" SET ${name} = ${name === 'search_path' ? value : `'${value}'`};`,
+  )
+  throw new Error(
+    `behind the pooler of DATABASE_URL, sessions have settings that Navette cannot work with. Run these, and let the pooler reconnect:\n${repairs.join('\n')}`,
+  )
 }

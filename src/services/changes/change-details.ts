@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { en } from '../../texts/documents/rental-vouchers/en.ts'
+import { rental as en } from '../../texts/documents/en.ts'
 import type { Point } from '../../values/geo.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import {

@@ -1,4 +1,4 @@
-import { RIDE_WORDS } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import { RIDE_WORDS } from '../../../texts/documents/by-language.ts'
 import { letterWords } from '../../../texts/mails/by-language.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { addressIn } from '../../../values/country.ts'

@@ -1,5 +1,5 @@
-import { inEnglishToo, RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
-import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
+import { rentalInEnglishToo, RENTAL_WORDS } from '../../../texts/documents/by-language.ts'
+import type { RentalWords } from '../../../texts/documents/en.ts'
 import type { Language } from '../../../values/language.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Period } from '../../quoting/rentals/rental.ts'
@@ -24,7 +24,7 @@ import {
 export function drawRentalVoucher(voucher: RentalVoucher, logo?: VoucherLogo): Buffer {
   const words = RENTAL_WORDS[voucher.language]
   const { footer, formats } = words
-  const title = inEnglishToo(voucher.language, (one) => one.title)
+  const title = rentalInEnglishToo(voucher.language, (one) => one.title)
   const frame: VoucherFrame = { ...voucher, title, footer, formats }
   const sheet = startVoucher(frame, `${words.title} ${voucher.productReference}`, logo)
   const shopEnd = drawShop(sheet, words, voucher, 174)
@@ -66,7 +66,7 @@ function drawBlocks(sheet: Sheet, blocks: readonly [Block, x: number][], y: numb
 /** Draws where and when, and returns the y below it. */
 function drawShop(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
   const { shop, people, language } = voucher
-  const both = (label: Label) => inEnglishToo(language, (one) => one[label])
+  const both = (label: Label) => rentalInEnglishToo(language, (one) => one[label])
   const period = wholePeriod(people)
   const hours = hoursLines(shop.openingHours, words.formats.locale)
   const where = setBlock(sheet, 200, words.shop, [
@@ -76,7 +76,7 @@ function drawShop(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: n
   const open = setBlock(sheet, 125, words.hours, [[hours.length === 0 ? '–' : hours.join('\n'), SMALL]])
   const when = setBlock(sheet, 110, both('days'), [
     [periodLine(words, period).replace(' – ', ' –\n'), { ...FACT, weight: 'bold' }],
-    [inEnglishToo(language, (one) => one.countOfDays(period.days)), SMALL],
+    [rentalInEnglishToo(language, (one) => one.countOfDays(period.days)), SMALL],
   ])
   const height = Math.max(where.height, open.height, when.height)
   sheet.block({ x: MARGIN, y, width: WIDTH }, height + 2 * PADDING, PANEL, 8)
@@ -96,7 +96,7 @@ function drawShop(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: n
 /** Draws who booked, what is to be paid, and the terms, and returns the y below them. */
 function drawFacts(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
   const { renterName, phone, email, priceDue, terms, language } = voucher
-  const both = (label: Label) => inEnglishToo(language, (one) => one[label])
+  const both = (label: Label) => rentalInEnglishToo(language, (one) => one[label])
   const due = priceDue ? words.formats.money(priceDue.minor, priceDue.currency) : both('nothing')
   const renter = setBlock(sheet, 200, both('renter'), [
     [renterName, { ...FACT, lines: 2 }],
@@ -154,9 +154,9 @@ function setPerson(
   const isOwn = period.firstDay !== whole.firstDay || period.days !== whole.days
   const lines: [string, TextStyle][] = [
     [firstName, { size: 11, weight: 'bold', lines: 2 }],
-    [inEnglishToo(language, (one) => gearLine(one, person), '\n'), FACT],
+    [rentalInEnglishToo(language, (one) => gearLine(one, person), '\n'), FACT],
     [isOwn ? periodLine(words, period) : '', { ...SMALL, weight: 'bold' }],
-    [inEnglishToo(language, (one) => aboutLine(one, person), '\n'), { ...SMALL, size: 8.5 }],
+    [rentalInEnglishToo(language, (one) => aboutLine(one, person), '\n'), { ...SMALL, size: 8.5 }],
   ]
   return lines.filter(([text]) => text !== '').map(([text, style]) => sheet.set(text, HALF, style))
 }

@@ -1,5 +1,5 @@
-import { inEnglishToo, RIDE_WORDS } from '../../../texts/documents/ride-vouchers/by-language.ts'
-import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
+import { rideInEnglishToo, RIDE_WORDS } from '../../../texts/documents/by-language.ts'
+import type { RideWords } from '../../../texts/documents/en.ts'
 import { englishOf } from '../../../texts/documents/voucher-frame.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
@@ -42,7 +42,7 @@ export function drawVoucher(voucher: Voucher, logo?: VoucherLogo): Buffer {
 
 function frameOf(voucher: Voucher): VoucherFrame {
   const { footer, formats } = RIDE_WORDS[voucher.language]
-  return { ...voucher, title: inEnglishToo(voucher.language, ({ title }) => title), footer, formats }
+  return { ...voucher, title: rideInEnglishToo(voucher.language, ({ title }) => title), footer, formats }
 }
 
 /** Draws the time and both ends of the journey, and returns the y below them. */
@@ -79,7 +79,7 @@ function drawJourney(sheet: Sheet, voucher: Voucher, y: number): number {
 function drawPickup(sheet: Sheet, { pickupAt, language }: Voucher, at: Box): void {
   const { formats, localTime } = RIDE_WORDS[language]
   sheet.text(
-    inEnglishToo(language, ({ pickup }) => pickup),
+    rideInEnglishToo(language, ({ pickup }) => pickup),
     at,
     LABEL,
   )
@@ -125,8 +125,8 @@ function drawMeeting(sheet: Sheet, { meeting, language }: Voucher, y: number): n
  */
 function detailsOf(voucher: Voucher): Detail[] {
   const { language, passengerName, phone, email, vehicle, luggage, partnerReference, cancellation } = voucher
-  const both = (label: (words: RideWords) => string) => inEnglishToo(language, label)
-  const lines = (line: (words: RideWords) => string) => inEnglishToo(language, line, '\n')
+  const both = (label: (words: RideWords) => string) => rideInEnglishToo(language, label)
+  const lines = (line: (words: RideWords) => string) => rideInEnglishToo(language, line, '\n')
   const own = RIDE_WORDS[language]
   return [
     [both((words) => words.passenger), passengerName],

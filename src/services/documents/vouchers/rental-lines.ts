@@ -1,4 +1,4 @@
-import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
+import type { RentalWords } from '../../../texts/documents/en.ts'
 import { type Gear, gearText, packText } from '../../../texts/gear.ts'
 import { addressIn } from '../../../values/country.ts'
 import { groupBy } from '../../../values/group-by.ts'

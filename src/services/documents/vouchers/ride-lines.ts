@@ -1,4 +1,4 @@
-import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
+import type { RideWords } from '../../../texts/documents/en.ts'
 import { addressLine } from '../../../values/country.ts'
 import { dayOf, type LocalMinute } from '../../../values/time.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'

@@ -1,6 +1,5 @@
-import { RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
-import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
-import { RIDE_WORDS } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import { RENTAL_WORDS, RIDE_WORDS } from '../../../texts/documents/by-language.ts'
+import type { RentalWords } from '../../../texts/documents/en.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { DAY_MINUTES } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'

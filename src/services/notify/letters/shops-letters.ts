@@ -1,4 +1,4 @@
-import { en } from '../../../texts/documents/rental-vouchers/en.ts'
+import { rental as en } from '../../../texts/documents/en.ts'
 import { shopsWords } from '../../../texts/mails/shops.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { localMinute } from '../../../values/time.ts'

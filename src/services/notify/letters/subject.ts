@@ -1,4 +1,4 @@
-import { RENTAL_WORDS } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import { RENTAL_WORDS } from '../../../texts/documents/by-language.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { groupBy } from '../../../values/group-by.ts'
 import { DAY_MINUTES, type LocalMinute, toLocal } from '../../../values/time.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { gearLine, personLine } from '../../../../src/services/documents/vouchers/rental-lines.ts'
-import { RENTAL_WORDS } from '../../../../src/texts/documents/rental-vouchers/by-language.ts'
+import { RENTAL_WORDS } from '../../../../src/texts/documents/by-language.ts'
 import { WORDS } from '../../../../src/texts/site/by-language.ts'
 import { LANGUAGES } from '../../../../src/values/language.ts'
 

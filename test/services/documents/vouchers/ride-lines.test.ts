@@ -8,9 +8,9 @@ import {
   priceLine,
 } from '../../../../src/services/documents/vouchers/ride-lines.ts'
 import { groupLine, luggageLine, peopleLine, seatsLine } from '../../../../src/services/quoting/trips/party-lines.ts'
-import { de } from '../../../../src/texts/documents/ride-vouchers/de.ts'
-import { en } from '../../../../src/texts/documents/ride-vouchers/en.ts'
-import { fr } from '../../../../src/texts/documents/ride-vouchers/fr.ts'
+import { ride as de } from '../../../../src/texts/documents/de.ts'
+import { ride as en } from '../../../../src/texts/documents/en.ts'
+import { ride as fr } from '../../../../src/texts/documents/fr.ts'
 import { localMinute, parseDay } from '../../../../src/values/time.ts'
 import { aVoucher } from '../../../support/voucher.ts'
 
