@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { DatabaseHandle } from '../../src/db/database.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
-import { reasonOf } from '../../src/db/reason.ts'
 import { ensureSession } from '../../src/db/postgres.ts'
+import { reasonOf } from '../../src/db/reason.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 
 /* What operators set on their servers, databases and roles, and what commands say when a database refuses. */
