@@ -283,7 +283,7 @@ const SETTINGS: readonly Setting[] = [
 ]
 
 /** Gives a new session of the database the settings that we rely on. */
-export async function setSession(client: Pick<ClientBase, 'query'>): Promise<void> {
+async function setSession(client: Pick<ClientBase, 'query'>): Promise<void> {
   const values = SETTINGS.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`)
   await client.query(
     `SELECT ${values.join(', ')}`,
