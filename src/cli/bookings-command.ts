@@ -18,10 +18,11 @@ import { COMMAND_LINE } from '../values/actor.ts'
 import { plainReference } from '../values/code.ts'
 import { csvLine } from '../values/csv.ts'
 import type { Environment } from '../values/environment.ts'
-import { formatMoney, isPayable, parseDecimal } from '../values/money.ts'
+import { formatMoney, isPayable } from '../values/money.ts'
 import { internationalNumber } from '../values/phone.ts'
 import { canMove } from '../values/states.ts'
 import { formatInstant, parseDay, OPERATOR_ZONE } from '../values/time.ts'
+import { readTyped } from '../values/typed-number.ts'
 import { type Command, type CommandCall, WrongCall } from './command.ts'
 
 const USAGE = [
@@ -265,7 +266,7 @@ async function refund(
   { now, sender, print }: CommandCall,
 ): Promise<number> {
   if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
-  const amountMinor = parseDecimal(amount, 2)
+  const amountMinor = readTyped(amount, 2)
   if (amountMinor === undefined || amountMinor <= 0) throw new WrongCall('<amount>: must be an amount such as 49.50')
   const { booking } = await getBooking(db, reference)
   const currency = code?.toUpperCase() ?? booking.currency

@@ -22,9 +22,10 @@ import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../values/booking.
 import { plainCode } from '../values/code.ts'
 import { isEmail, plainEmail } from '../values/email.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
-import { formatMoney, parseDecimal } from '../values/money.ts'
+import { formatMoney, toPercentage } from '../values/money.ts'
 import { plainLine } from '../values/text.ts'
 import { parseMonth, formatInstant, OPERATOR_ZONE } from '../values/time.ts'
+import { readTyped } from '../values/typed-number.ts'
 import { type Command, type CommandCall, WrongCall } from './command.ts'
 
 const USAGE = [
@@ -250,10 +251,10 @@ function newPartner({ name, email, commission = '', promo, discount }: Options):
 }
 
 function percentage(option: string, text: string): string {
-  const basisPoints = parseDecimal(text, 2)
+  const basisPoints = readTyped(text, 2)
   if (basisPoints === undefined || basisPoints < 0 || basisPoints > 10_000)
     throw new WrongCall(`${option}: must be a percentage from 0 to 100`)
-  return text
+  return toPercentage(basisPoints)
 }
 
 /** Returns the number of the partner. Throws WrongCall. */

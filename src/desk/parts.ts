@@ -2,7 +2,8 @@ import { en } from '../texts/site/en.ts'
 import type { ActorKind } from '../values/actor.ts'
 import { decimalsOf } from '../values/currency.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
-import { isPayable, parseDecimal } from '../values/money.ts'
+import { isPayable } from '../values/money.ts'
+import { readTyped } from '../values/typed-number.ts'
 import { operatorMoment } from '../web/parts/moments.ts'
 import { logList } from '../web/parts/table.ts'
 
@@ -23,11 +24,11 @@ const WORDS: Readonly<Record<ActorKind, string>> = {
 }
 
 /**
- * Returns an amount that an operator typed in minor units, with a point or a comma before at most two decimals;
- * undefined unless it is positive, and of the decimals that its currency has.
+ * Returns an amount that an operator typed in minor units, as people write amounts; undefined unless
+ * it is positive, and of the decimals that its currency has.
  */
 export function amountOf(text: string | undefined, currency: string): number | undefined {
-  const minor = parseDecimal((text ?? '').trim().replace(',', '.'), 2)
+  const minor = readTyped(text ?? '', 2)
   return minor !== undefined && minor > 0 && isPayable(minor, currency) ? minor : undefined
 }
 

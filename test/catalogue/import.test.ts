@@ -438,7 +438,7 @@ describe('a faulty folder', () => {
       'places.csv': (csv) =>
         csv.replace(/^resort-11,.*$/m, 'resort-11,,,,,France,,,,99.5,x,Europe/Chamonix,0,0,1,maybe'),
       'currencies.csv': append('EUR,2,true'),
-      'markup-rules.csv': append('9001,2,0,8,2027-02-30,2027-01-01,24:00:00,06:00,ten,1,airport-1>resort-11'),
+      'markup-rules.csv': append('9001,2,0,8,2027-02-30,2027-01-01,24:00:00,13:00 PM,ten,1,airport-1>resort-11'),
       'promo-codes.csv': append('small,percent,0,2027-01-01,2027-02-01,true'),
     })
     const report = await importFolder(folder)

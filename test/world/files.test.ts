@@ -88,6 +88,11 @@ const same = (cell: string) => cell
 const isNumber = (cell: string) => /^-?\d+\.\d+$/.test(cell)
 const commas = (cell: string) => (isNumber(cell) ? cell.replace('.', ',') : cell)
 const german = (cell: string) => commas(cell.replace(/^true$/, 'WAHR').replace(/^false$/, 'FALSCH'))
+const byTwelve = (cell: string) =>
+  cell.replace(
+    /^(\d\d)(:\d\d:\d\d)$/,
+    (_, hour: string, rest: string) => `${Number(hour) % 12 || 12}${rest} ${Number(hour) < 12 ? 'AM' : 'PM'}`,
+  )
 const utf16 = (csv: string) => Buffer.from(`\uFEFF${csv}`, 'utf16le')
 
 describe('a catalogue that went through another program', () => {
@@ -160,6 +165,8 @@ describe('a catalogue that went through another program', () => {
       'a spreadsheet that cuts zeros of times',
       saved((cell, title) => (title.startsWith('time_f') ? cell.replace(/^0(\d:)/, '$1') : cell)),
     ],
+    ['LibreOffice Calc in English, which writes times by a clock of twelve hours', saved(byTwelve)],
+    ['a spreadsheet that cuts the seconds of times', saved((cell) => cell.replace(/^(\d\d:\d\d):00$/, '$1'))],
     ['a spreadsheet that cuts zeros of decimals', saved((cell) => (isNumber(cell) ? String(Number(cell)) : cell))],
   ])('A catalogue saved by %s is read as it was meant', async (_, rewrite) => {
     const [read, meant] = [await readAll(() => rewrite), await readAll(() => undefined)]

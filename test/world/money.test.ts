@@ -14,7 +14,8 @@ import { TRAVELLER } from '../../src/values/actor.ts'
 import { convert, formatMoney } from '../../src/values/money.ts'
 import { type Bank, stripeBank } from '../support/banks.ts'
 import { listen } from '../support/listen.ts'
-import { bookOn, latestPayment, ownPage } from '../support/sale.ts'
+import { pageLines } from '../support/pdf.ts'
+import { bookOn, latestPayment, mailsAbout, ownPage } from '../support/sale.ts'
 import { ROUND_TRIP, TRIP, traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
@@ -133,11 +134,25 @@ describe('a sale in yen', () => {
     expect(page.body).toContain('data-state="confirmed"')
     expect(yenOn(page.body)).toContainEqual(['47,247', undefined])
     expect(yenOn(page.body).filter(([, fraction]) => fraction !== undefined)).toEqual([])
+    const papers = async () => {
+      const files = ['vouchers/1.pdf', 'receipts/1.pdf'].map(async (file) => (await get(`${own}/${file}`)).rawPayload)
+      const pages = (await Promise.all(files.map(async (file) => pageLines(await file)))).flat(2)
+      const mails = await mailsAbout(world, booking)
+      return [...mails.flatMap(({ subject, text, html }) => [subject, text, html]), ...pages].join('\n')
+    }
+    const told = yenOn(await papers())
+    // The receipt divides the price into net and VAT.
+    expect(new Set(told.map(String))).toEqual(new Set(['47,247,', '42,952,', '4,295,']))
+    // In text and HTML to the traveller, to the operator, on the voucher, and on the receipt.
+    expect(told.length).toBeGreaterThan(4)
 
     await cancel(world.database.db, booking.id, { actor: TRAVELLER, sender: world.sender }, NOW)
     await sendDueRefunds({ ...world, db: world.database.db }, NOW)
     const { amountMinor, refunds } = await bank.provider.read(reference)
     expect([amountMinor, refunds.map((refund) => refund.amountMinor)]).toEqual([4_724_700, [4_724_700]])
+    const mails = await mailsAbout(world, booking)
+    expect(mails.map(({ subject }) => subject).join()).toContain('Cancelled')
+    expect(mails.flatMap(({ text, html }) => yenOn(text + html)).filter(([, fraction]) => fraction)).toEqual([])
   })
 
   it('What is still to be paid of earlier bookings becomes whole, item by item, and what has been paid stays', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseDecimal } from '../../values/money.ts'
 import { hasControlCharacters } from '../../values/text.ts'
 import { parseDay, timeZoneNamed } from '../../values/time.ts'
+import { looksLikeDate, type Read, readNumber } from '../../values/typed-number.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -194,52 +195,6 @@ export const timeOfDay = cell((text) => {
 
 // What spreadsheets and other programs make of the cells of a catalogue, and what was meant.
 
-/** What a cell means, or why it is refused if there is more to say than what the column takes. */
-type Read<Value> = { value: Value } | { refused: string } | undefined
-
-/**
- * Returns a number in the notation of programs, from a cell as people and spreadsheets write it: with a decimal comma,
- * with separated thousands, with `.0` at a whole number. What has two readings that are both acceptable is refused,
- * but for the documented notation, with a point and at most so many decimals.
- */
-function readNumber(cell: string, places: number, isAcceptable: (plain: string) => boolean): Read<string> {
-  if (isDocumented(cell, places)) return isAcceptable(cell) ? { value: cell } : undefined
-  const text = cell
-    .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
-    .replace(/^\u2212/, '-')
-    .replace(/^\+/, '')
-  if (isDocumented(text, places)) return isAcceptable(text) ? { value: text } : undefined
-  const [value, other] = new Set(READINGS.flatMap((reading) => reading(text)).filter(isAcceptable))
-  if (other !== undefined) return { refused: TWO_READINGS }
-  if (value !== undefined) return { value }
-  return looksLikeDate(cell) ? { refused: MADE_A_DATE } : undefined
-}
-
-function isDocumented(text: string, places: number): boolean {
-  const match = /^-?\d+(?:\.(\d+))?$/.exec(text)
-  return match !== null && (match[1] ?? '').length <= places
-}
-
-/** The ways to read a number that is not written as documented; each returns none or one. */
-const READINGS: readonly ((text: string) => string[])[] = [
-  (text) => (/^-?\d+\.\d+$/.test(text) ? [asWritten(text)] : []),
-  (text) => (/^-?\d+,\d+$/.test(text) ? [asWritten(text.replace(',', '.'))] : []),
-  (text) => (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? [asWritten(text.replaceAll(',', ''))] : []),
-  (text) => (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text) ? [asWritten(text.replaceAll('.', '').replace(',', '.'))] : []),
-]
-
-/** Returns a number without the zeros at the end of its decimals. */
-function asWritten(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
-}
-
-const TWO_READINGS = 'can be read in two ways: write decimals with a point, and thousands without a sign'
-const MADE_A_DATE = 'a spreadsheet made a date of the number: enter it again in a column with the format “Number”'
-
-function looksLikeDate(cell: string): boolean {
-  return /^\d{1,2}[.\s-]+\p{L}{3,}|^\p{L}{3,}\.?[\s-]+\d{1,4}$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u.test(cell)
-}
-
 const TRUE = new Set(['true', '1', 'yes', 'wahr', 'ja', 'vrai', 'oui', 'vero', 'sì', 'si'])
 const FALSE = new Set(['false', '0', 'no', 'falsch', 'nein', 'faux', 'non', 'falso'])
 
@@ -263,15 +218,24 @@ function readDate(cell: string): Read<string> {
 const REWRITTEN_DATE =
   'must be a date as YYYY-MM-DD, but a spreadsheet rewrote it: give the column that format, and save the file again'
 
-/** Returns a time of day as `HH:MM:SS`, also from `7:30:00`. */
+/** Returns a time of day as `HH:MM:SS`, also from `7:30`, `7:30:00` and `7:30:00 AM`. */
 function readTime(cell: string): string | undefined {
-  const time = /^\d:/.test(cell) ? `0${cell}` : cell
-  return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time) ? time : undefined
+  const match = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?:\s?([ap])\.?m\.?)?$/i.exec(cell)
+  if (!match) return undefined
+  const [, written, minutes, seconds = '00', half] = match
+  const hour = half === undefined ? Number(written) : hourOfDay(Number(written), half.toLowerCase() === 'p')
+  return hour === undefined || hour > 23 ? undefined : `${hour}`.padStart(2, '0') + `:${minutes}:${seconds}`
 }
 
-/** Returns a time of a timetable as `HH:MM`, also from `7:30` and from `07:30:00`. */
+/** Returns the hour that a clock of twelve hours shows as 1 to 12. */
+function hourOfDay(shown: number, isAfternoon: boolean): number | undefined {
+  if (shown < 1 || shown > 12) return undefined
+  return (shown % 12) + (isAfternoon ? 12 : 0)
+}
+
+/** Returns a time of a timetable as `HH:MM`, from all that is read as a time of whole minutes. */
 function readDeparture(cell: string): string | undefined {
-  const time = readTime(/^\d{1,2}:\d\d$/.test(cell) ? `${cell}:00` : cell)
+  const time = readTime(cell)
   return time?.endsWith(':00') ? time.slice(0, 5) : undefined
 }
 

@@ -3,8 +3,9 @@ import type { Billing } from '../../services/partners/billing.ts'
 import type { Partner } from '../../services/partners/partner.ts'
 import { plainCode } from '../../values/code.ts'
 import { isEmail, plainEmail } from '../../values/email.ts'
-import { parseDecimal, toPercentage } from '../../values/money.ts'
+import { toPercentage } from '../../values/money.ts'
 import { plainLine } from '../../values/text.ts'
+import { readTyped } from '../../values/typed-number.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { readPerson } from '../people.ts'
 
@@ -27,7 +28,7 @@ export function readBilling(typed: TextParams, current: Billing): Billing | { fa
   const billingEmail =
     typed['billing_email'] === undefined ? current.billingEmail : plainEmail(typed['billing_email']) || null
   const limit = typed['credit_limit']?.trim()
-  const limitMinor = limit ? parseDecimal(limit.replace(',', '.'), 2) : null
+  const limitMinor = limit ? readTyped(limit, 2) : null
   const faults: PartnerFaults = {
     ...(billingEmail !== null && !isEmail(billingEmail) && { billing_email: 'Please enter a valid e-mail address.' }),
     ...((limitMinor === undefined || (limitMinor !== null && limitMinor < 0)) && {
@@ -85,6 +86,6 @@ export function readInvitation(typed: TextParams): NewPartner | { faults: Partne
 
 /** Parses a percentage into basis points. */
 function readPercent(text = ''): number | undefined {
-  const basisPoints = parseDecimal(text.trim().replace(',', '.'), 2)
+  const basisPoints = readTyped(text, 2)
   return basisPoints !== undefined && basisPoints >= 0 && basisPoints <= 10_000 ? basisPoints : undefined
 }

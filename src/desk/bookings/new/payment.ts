@@ -4,7 +4,8 @@ import type { Product } from '../../../values/booking.ts'
 import { decimalsOf } from '../../../values/currency.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../values/language.ts'
-import { isPayable, parseDecimal } from '../../../values/money.ts'
+import { isPayable } from '../../../values/money.ts'
+import { readTyped } from '../../../values/typed-number.ts'
 import { type FaultSentences, option, selectField, textField, waysField } from '../../../web/parts/fields.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
 
@@ -110,10 +111,10 @@ function readOwnPrice(
   { isPriced, currency }: Pick<PaymentChoices, 'isPriced' | 'currency'>,
   faults: Record<string, string>,
 ): DeskSale['ownPrice'] {
-  const text = (typed['price'] ?? '').trim().replace(',', '.')
+  const text = (typed['price'] ?? '').trim()
   const reason = (typed['price_reason'] ?? '').trim()
   if (text === '' && isPriced) return null
-  const totalMinor = parseDecimal(text, 2) ?? -1
+  const totalMinor = readTyped(text, 2) ?? -1
   const isLarge = currency === 'EUR' && totalMinor > 10_000_000
   if (totalMinor < 0 || isLarge || !isPayable(totalMinor, currency))
     faults['price'] =
