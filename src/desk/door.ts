@@ -49,12 +49,17 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
       return letIn(deps, { request, reply, now, slotOf: `operator ${operator.id}` }, (visitor) => {
         const permissions = permissionsFor(operator.role)
         const isLive = request.method === 'GET'
-        const top = deskTop(layout, { operator, permissions, permission, q: visitor.query['q'] ?? '', isLive })
+        const header = deskHeader(layout, { operator, permissions, permission, q: visitor.query['q'] ?? '', isLive })
         // A page with a version of its own has compared it already.
         const { told } = visitor
         const show = (page: Page) => {
           const isPolled = isLive && (page.status ?? 200) === 200 && !reply.hasHeader('etag')
-          return sendPage(reply, layout, { deskTop: top, isPolled, told: told && toldAt(site, told), ...page })
+          return sendPage(reply, layout, {
+            shell: { of: 'desk', header },
+            isPolled,
+            told: told && toldAt(site, told),
+            ...page,
+          })
         }
         const refuse = () => show(noRightPage(operator))
         if (!permission.roles.includes(operator.role)) return refuse()
@@ -89,7 +94,7 @@ interface TopView {
 }
 
 /** Returns the header of a page of the desk: permissions, search, and the sign-out button. */
-function deskTop(
+function deskHeader(
   { site, operator: company }: Layout,
   { operator, permissions, permission, q, isLive }: TopView,
 ): Markup {

@@ -35,7 +35,7 @@ export function driverPage(view: DriverView): Page {
   return {
     title: 'Your rides',
     status: refusal ? 422 : 200,
-    driverTop: top(view, nextDay),
+    shell: { of: 'driver', header: top(view, nextDay) },
     main: html`<p class="taps" role="status" hidden></p>
       ${refusal && alertBox('That was not saved', refusal.sentence)}
       ${
@@ -244,7 +244,8 @@ export function signPage(pageUrl: string, { firstName, lastName, item }: DayRide
   const size = SIZES.findIndex((letters) => longest <= letters)
   return {
     title: name,
-    driverTop: html``,
+    // The name fills the screen, so there is no header.
+    shell: { of: 'driver', header: html`` },
     main: html`<div class="sign">
       <h1 ${attributes({ 'data-size': size === -1 ? SIZES.length : size })}>${name}</h1>
       <a class="button quiet" href="${pageUrl}#${item}">Back to the ride</a>

@@ -34,7 +34,8 @@ export function panelDoor(pages: Api, deps: Deps, site: Site): Door {
     const { partner } = account
     return letIn(deps, { request, reply, now, slotOf: String(partner.id) }, (visitor) => {
       const { told } = visitor
-      const show = (page: Page) => sendPage(reply, layout, { menu: panelMenu(site, path), told, ...page })
+      const show = (page: Page) =>
+        sendPage(reply, layout, { shell: { of: 'panel', menu: panelMenu(site, path) }, told, ...page })
       return answer({ ...visitor, partner, show })
     })
   }

@@ -65,10 +65,13 @@ export function shopPage(view: ShopView): Page {
   return {
     title: 'Your rentals',
     status: refusal ? 422 : 200,
-    shopTop: html`<header>
-      <h1>${shop.name}</h1>
-      <p>${shop.resort}</p>
-    </header>`,
+    shell: {
+      of: 'shop',
+      header: html`<header>
+        <h1>${shop.name}</h1>
+        <p>${shop.resort}</p>
+      </header>`,
+    },
     main: html`${refusal && alertBox('That was not saved', refusal.sentence)} ${tabs(view, parties)}
       ${shown.length === 0 && html`<p class="card">${NOTHING[view.view]}</p>`}
       ${shown.map((party) => card(view, party))} ${stopCard(view)} ${stopList(`${url}?view=${view.view}`, stops, true)}

@@ -3,9 +3,11 @@ import type { Account } from '../services/people/account.ts'
 import { LINK_MINUTES } from '../services/people/sign-in.ts'
 import { html } from '../values/html.ts'
 import type { Page } from '../web/layout/layout.ts'
+import type { Shell } from '../web/layout/shell.ts'
 import { textField } from '../web/parts/fields.ts'
 
-const NO_MENU = html``
+/** Whoever is not signed in has no menu. */
+const SIGNED_OUT: Shell = { of: 'panel', menu: html`` }
 
 /** Returns the page that follows the sign-in. */
 export function homeOf({ url }: Site, { kind }: Account): string {
@@ -23,7 +25,7 @@ export function signInPage(
   const control = { type: 'email', autocomplete: 'email', inputmode: 'email', required: true, maxlength: 254 }
   return {
     title: 'Sign in',
-    menu: NO_MENU,
+    shell: SIGNED_OUT,
     status: error === undefined ? 200 : 422,
     main: html`<h1>Sign in</h1>
       <form class="card narrow" method="post" action="${url}/sign-in" novalidate>
@@ -50,7 +52,7 @@ export function signInPage(
 export function linkSentPage(): Page {
   return {
     title: 'Check your inbox',
-    menu: NO_MENU,
+    shell: SIGNED_OUT,
     main: html`<section class="card narrow">
       <h1>Check your inbox</h1>
       <p>
@@ -69,7 +71,7 @@ export function linkSentPage(): Page {
 export function useLinkPage({ url }: Site, token: string, name: string): Page {
   return {
     title: 'Sign in',
-    menu: NO_MENU,
+    shell: SIGNED_OUT,
     main: html`<form class="card narrow" method="post" action="${url}/sign-in/${token}">
       <h1>Sign in as ${name}</h1>
       <p>One more click, and you are in. Only this browser is signed in, until you sign out.</p>
@@ -85,7 +87,7 @@ export function useLinkPage({ url }: Site, token: string, name: string): Page {
 export function staleLinkPage({ url }: Site): Page {
   return {
     title: 'This link no longer works',
-    menu: NO_MENU,
+    shell: SIGNED_OUT,
     status: 410,
     main: html`<section class="card narrow">
       <h1>This link no longer works</h1>
@@ -100,7 +102,7 @@ export function elsewherePage(site: Site, account: Account): Page {
   const [title, text, way] = ELSEWHERE[account.kind]
   return {
     title,
-    menu: NO_MENU,
+    shell: SIGNED_OUT,
     status: 403,
     main: html`<section class="card narrow">
       <h1>${title}</h1>

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import type { Measurement } from '../../catalogue/rentals.ts'
 import { type Contact, CONTACT, phoneFields } from '../../checkout/contact.ts'
 import { journeyFields, noteFields, readTravelChange, staysAround, staysAttribute } from '../../checkout/journey.ts'
-import { layoutFor } from '../../checkout/product-frame.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
@@ -23,6 +22,7 @@ import {
   partOf,
   readForm,
 } from '../../web/form.ts'
+import { layoutFor } from '../../web/layout/layout-of-request.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { hidden } from '../../web/parts/fields.ts'
 import type { TextParams } from '../../web/request/text-params.ts'

@@ -194,7 +194,7 @@ function indexPage({ url }: Site): Page {
   }
 }
 
-const FOR_DEVELOPERS = { isOpen: true, isForPartners: true, isEnglish: true } as const
+const FOR_DEVELOPERS = { isOpen: true, shell: { of: 'guide' }, isEnglish: true } as const
 
 /** Returns the links to all documents, and to where they are tried out. */
 function guidesMenu(url: string, current: string): Markup {

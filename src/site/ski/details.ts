@@ -199,7 +199,7 @@ function detailsPage(layout: Layout, view: DetailsView): Page {
     { current: 3, title: words.rentalDetails.title, past },
     html`${drawing('gear-shapes')} ${alertOf(layout, view, form)} ${repriced(words, view)} ${form}`,
   )
-  return { ...page, carriedForm: { id: 'sale', path: CHECKOUT_PATH, action: reckonUrl } }
+  return { ...page, shell: { of: 'form', form: { id: 'sale', path: CHECKOUT_PATH, action: reckonUrl } } }
 }
 
 function alertOf(layout: Layout, view: DetailsView, form: Markup): Markup {

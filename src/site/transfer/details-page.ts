@@ -87,7 +87,7 @@ export function detailsPage(layout: Layout, view: DetailsView): Page {
   const step = { current: 3, title: words.details.title, past } as const
   return {
     ...stepPage(layout, step, html`${alertOf(layout, view, form)} ${form}`),
-    carriedForm: { id: 'sale', path: '/book/form', action: `${site.url}/book/bookings` },
+    shell: { of: 'form', form: { id: 'sale', path: '/book/form', action: `${site.url}/book/bookings` } },
   }
 }
 

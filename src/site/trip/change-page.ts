@@ -7,7 +7,6 @@ import {
   noteFields,
   staysAttribute,
 } from '../../checkout/journey.ts'
-import { layoutFor } from '../../checkout/product-frame.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { cityEndOfRide, flightRuleOf } from '../../services/bookings/city-end.ts'
 import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
@@ -16,6 +15,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { resortAmong } from '../../values/place-code.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
 import { faultsBox, type FormView } from '../../web/form.ts'
+import { layoutFor } from '../../web/layout/layout-of-request.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { callLink, withCalls } from '../../web/parts/links.ts'
 import type { TextParams } from '../../web/request/text-params.ts'

@@ -1,31 +1,17 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed, isKnown } from '../../http/cached-body.ts'
-import { legalPagesIn, licenceLine, vatLine } from '../../texts/legal-pages.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { LANGUAGES } from '../../values/language.ts'
-import { memoize } from '../../values/memo.ts'
-import { telUrl } from '../../values/phone.ts'
-import { urlOf } from '../parts/links.ts'
 import { partnerParams } from '../request/attribution.ts'
 import { type TextParams, textParams } from '../request/text-params.ts'
-import {
-  type Asset,
-  CHECKOUT_SCRIPT,
-  DESK_SCRIPT,
-  DESK_STYLE,
-  DRIVER_SCRIPT,
-  DRIVER_STYLE,
-  PARTNERS_STYLE,
-  SCRIPT,
-  STYLE,
-} from './assets.ts'
-import { type CarriedForm, formTop, saleTop, top, type HeaderLayout } from './header.ts'
-import { TAB_ICON, icon, MARK } from './icons.ts'
+import { type Asset, SCRIPT, STYLE } from './assets.ts'
+import { TAB_ICON } from './icons.ts'
 import { previewUrl } from './preview.ts'
+import { footerOf, headerOf, type OuterLayout, partsOf, SALE, type Shell } from './shell.ts'
 
 /** What the pages of a site in one language share. */
-export interface Layout extends HeaderLayout {
+export interface Layout extends OuterLayout {
   /** The path of that root, without a trailing slash. */
   rootPath: string
 }
@@ -51,22 +37,14 @@ export interface Page {
   isOpen?: boolean
   /** A URL that its scripts call, if only elsewhere: browsers stop every other one. */
   scriptsCall?: string
-  /** Whether it embeds other pages of ours in layouts. */
+  /** Whether it embeds other pages of ours in frames. */
   showsOwnFrames?: boolean
-  /** Replaces products and languages in its header. Such a page is wide, and in English only. */
-  menu?: Markup
-  /** Whether it is for partners or developers, though it has no menu. */
-  isForPartners?: boolean
+  /** What surrounds it; as on every page of the sale by default. */
+  shell?: Shell
   /** The path of its own picture for links to it; without one it has that of the front page. */
   picture?: string
   /** Whether it is in English only, so that search engines find no other language. */
   isEnglish?: boolean
-  /** The whole header of a page of the operator's desk, which has its own design; in English only. */
-  deskTop?: Markup
-  /** The header of a page for drivers; the name sign has none. */
-  driverTop?: Markup
-  /** The header of a page for shops, which looks like that of a driver. */
-  shopTop?: Markup
   /**
    * What was requested, if its URL does not contain it. Links around the page keep how a partner sent the traveller.
    */
@@ -77,8 +55,6 @@ export interface Page {
   told?: { words: string; link?: Markup | null; isFailure: boolean } | undefined
   /** Whether its script polls it; the response is 304 while it would be the same. */
   isPolled?: boolean
-  /** A form whose content is kept when the language changes. */
-  carriedForm?: CarriedForm
 }
 
 /** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
@@ -101,12 +77,8 @@ export function sendPage(reply: FastifyReply, layout: Layout, page: Page): Fasti
 }
 
 /** Returns the layout whose links keep how a partner sent the traveller; that of a page for others stays as it is. */
-function askedFor(
-  layout: Layout,
-  { request }: FastifyReply,
-  { asked, menu, deskTop, driverTop, shopTop }: Page,
-): Layout {
-  if (menu ?? deskTop ?? driverTop ?? shopTop) return layout
+function askedFor(layout: Layout, { request }: FastifyReply, { asked, shell = SALE }: Page): Layout {
+  if (!partsOf(shell).isOfSale) return layout
   const came = partnerParams(asked ?? textParams(request.query))
   return Object.keys(came).length === Object.keys(layout.came).length && asked === undefined
     ? layout
@@ -140,16 +112,15 @@ function originOf(url: string | undefined): string {
 
 const USUAL_POLICY = policyWith('', '', '')
 
-function policyWith(forms: string, calls: string, layouts: string): string {
-  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'${calls}; img-src 'self' data: https:;${layouts} form-action 'self'${forms}; base-uri 'none'; frame-ancestors 'none'`
+function policyWith(forms: string, calls: string, frames: string): string {
+  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'${calls}; img-src 'self' data: https:;${frames} form-action 'self'${forms}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 function documentOf(layout: Layout, page: Page, path: string): Markup {
-  const { main, state, description, deskTop, driverTop, shopTop, menu, carriedForm, told, status = 200 } = page
+  const { main, state, description, shell = SALE, told, status = 200 } = page
   const { site, operator, words } = layout
   const isRefusal = page.isRefusal || status === 409 || status === 422
-  const ownTop = deskTop ?? driverTop ?? shopTop
-  const look = deskTop ? DESK : (driverTop ?? shopTop) && DRIVER
+  const { className, styles, scripts } = partsOf(shell)
   const name = isRefusal ? words.layout.refusal(page.title) : page.title
   const title = told ? `${told.words} – ${name}` : name
   return html`<!doctype html>
@@ -157,18 +128,16 @@ function documentOf(layout: Layout, page: Page, path: string): Markup {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${styleSheet(layout.site, STYLE)} ${needsPartnersStyle(page) && styleSheet(layout.site, PARTNERS_STYLE)}
-        ${look && styleSheet(layout.site, look.style)}
+        ${[STYLE, ...styles].map((one) => styleSheet(layout.site, one))}
         ${description === undefined || site.environment === 'sandbox' ? html`<meta name="robots" content="noindex" />` : forSearchEngines(layout, page, path, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
         <link rel="icon" href="${TAB_ICON}" />
       </head>
-      <body ${attributes({ class: look?.name ?? (menu && 'partner-panel') })}>
-        ${ownTop ?? (menu ? top(layout, menu) : carriedForm ? formTop(layout, carriedForm) : saleTop(layout, path))}
+      <body ${attributes({ class: className })}>
+        ${headerOf(layout, shell, path)}
         <main ${attributes({ id: 'main', 'data-state': state })}>${told && toldNote(told)} ${main}</main>
-        ${ownTop ? '' : menu || carriedForm ? plainFooter(layout) : footer(layout)}
-        ${scriptsOf(page).map((one) => script(layout.site, one))}
+        ${footerOf(layout, shell)} ${[...scripts, SCRIPT].map((one) => script(layout.site, one))}
       </body>
     </html>`
 }
@@ -179,31 +148,14 @@ function toldNote({ words, link, isFailure }: NonNullable<Page['told']>): Markup
   return html`<p ${attributes({ ...own, 'data-passing': true })}>${words} ${link}</p>`
 }
 
-function needsPartnersStyle({ menu, deskTop, isForPartners = false }: Page): boolean {
-  return isForPartners || menu !== undefined || deskTop !== undefined
-}
-
 function styleSheet({ assetsUrl }: Layout['site'], { path }: Asset): Markup {
   return html`<link rel="stylesheet" href="${assetsUrl}${path}" />`
-}
-
-/**
- * Returns the scripts of a page; its own come before that of all pages: that of a checkout fills in the form at which
- * that one looks, and that of the desk compares later versions of the page with what the server has sent.
- */
-function scriptsOf({ carriedForm, deskTop, driverTop }: Page): Asset[] {
-  const own = deskTop ? [DESK_SCRIPT] : driverTop ? [DRIVER_SCRIPT] : []
-  return [...(carriedForm ? [CHECKOUT_SCRIPT] : []), ...own, SCRIPT]
 }
 
 /** Returns a script, which stands at the end of the page so that the style sheet arrives first. */
 function script({ assetsUrl }: Layout['site'], { path }: Asset): Markup {
   return html`<script src="${assetsUrl}${path}" defer></script>`
 }
-
-/** Designs other than that of the sale: the class of the body, and an additional style sheet. */
-const DESK = { name: 'operator-desk', style: DESK_STYLE }
-const DRIVER = { name: 'driver-page', style: DRIVER_STYLE }
 
 function forSearchEngines(
   layout: Layout,
@@ -240,78 +192,4 @@ function pathBelow({ rootPath }: Layout, { url }: FastifyRequest): string {
   const params = new URLSearchParams(query)
   params.delete('lang')
   return params.size === 0 ? path : `${path}?${params.toString()}`
-}
-
-/** Returns the footer of a page: who we are, links to other pages, and whom to call. */
-const footer = memoize((layout: HeaderLayout): Markup => {
-  const { site, words, area } = layout
-  const { layout: text, footer } = words
-  const isLive = site.environment === 'live'
-  const link = (root: string, path: string, label: string) =>
-    html`<li><a href="${urlOf(layout, root, path)}">${label}</a></li>`
-  return html`<footer>
-    <div class="inner">
-      <div class="sitemap">
-        <div>
-          <p class="brand">${MARK}${layout.operator.name}</p>
-          ${ourselves(layout, null)}
-        </div>
-        <div>
-          <h2>${footer.travel}</h2>
-          <ul>
-            ${link(site.roots.transfer, '/', text.transfers)}
-            ${link(site.roots.transfer, '/transfers', words.routePages.all)}
-            ${link(site.roots.ski, '/', text.skiRental)} ${link(site.roots.ski, '/ski-rental', words.resortPages.all)}
-            ${link(site.url, '/book/find', text.yourBooking)}
-            ${link(site.roots.transfer, '/#questions', footer.questions)}
-          </ul>
-        </div>
-        <div>
-          <h2>${footer.company}</h2>
-          <ul>
-            ${legal(layout)} ${isLive && link(site.roots.transfer, '/sign-in', footer.partners)}
-            ${isLive && link(site.roots.transfer, '/developers', footer.developers)}
-          </ul>
-        </div>
-        <div>
-          <h2>${footer.answers}</h2>
-          ${phone(layout)}
-          <p><a href="mailto:${layout.operator.email}">${layout.operator.email}</a></p>
-        </div>
-      </div>
-      <p class="closing">${area === 'transfer' && `${footer.tolls} `}${footer.cards}</p>
-    </div>
-  </footer>`
-})
-
-/** Returns the footer of a page with a form, without links on which its input would be lost. */
-const plainFooter = memoize(
-  (layout: HeaderLayout): Markup =>
-    html`<footer>
-      <div class="inner plain">
-        ${ourselves(layout, layout.operator.name)} ${phone(layout)}
-        <ul>
-          ${legal(layout)}
-        </ul>
-      </div>
-    </footer>`,
-)
-
-/** Returns our address, or else the name unless it stands above, and the numbers of VAT and licence. */
-function ourselves({ operator, words }: HeaderLayout, name: string | null): Markup {
-  const { address, vatNumber, licence } = operator
-  const who = address ?? name
-  return html`${who !== null && html`<p>${who}</p>`}
-  ${vatNumber !== null && html`<p>${vatLine(words.language, vatNumber)}</p>`}
-  ${licence !== null && html`<p>${licenceLine(words.language, licence)}</p>`}`
-}
-
-function phone({ operator }: HeaderLayout): Markup {
-  return html`<a class="button quiet" href="${telUrl(operator.phone)}">${icon('phone')}${operator.phone}</a>`
-}
-
-function legal({ operator, words }: HeaderLayout): Markup[] {
-  return legalPagesIn(words.language, operator.legal).map(
-    ({ name, url }) => html`<li><a href="${url}">${name}</a></li>`,
-  )
 }

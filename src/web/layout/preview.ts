@@ -1,13 +1,14 @@
 import { readBuilt } from '../../built.ts'
+import type { Site } from '../../deps.ts'
 import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
 import { once } from '../../values/memo.ts'
-import type { HeaderLayout } from './header.ts'
 
 /** Returns the URL of that picture in the language of a page. */
-export function previewUrl({ site, words }: Pick<HeaderLayout, 'site' | 'words'>): string {
+export function previewUrl({ site, words }: { site: Pick<Site, 'assetsUrl'>; words: Pick<Words, 'language'> }): string {
   return `${site.assetsUrl}/assets/${previewFile(words.language)}`
 }
 
