@@ -35,7 +35,7 @@ export interface OuterLayout {
 }
 
 /** A form that can be displayed in other languages with its input. */
-export interface CarriedForm {
+interface CarriedForm {
   /** The id of the `form` element. */
   id: string
   /** The path below the root to which it is sent to change the language, without being processed. */
