@@ -82,7 +82,8 @@ export const commissions = pgTable(
 /**
  * The ledger of partners' accounts: what each owes (positive) and is owed (negative), in EUR minor units. Lines are
  * written in the transaction of their cause, once, and never change; only the statement is set, and that once. A trigger
- * writes the line of a commission when it is earned, another refuses every other change (see migrations).
+ * writes one line for what a booking's commissions earn at one moment, another refuses every other change (see
+ * migrations).
  */
 export const accountLines = pgTable(
   'account_lines',

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { accountLines, commissions, partners, settingsInForce, statements } from '../../db/schema/index.ts'
@@ -113,11 +114,22 @@ async function closeFor(
     .returning({ id: statements.id })
   if (!statement) throw new Error('INSERT … RETURNING gave no row')
   await db.update(accountLines).set({ statementId: statement.id }).where(ofPartner)
+  // A line names one of the commissions of its booking that were earned with it.
+  const named = alias(commissions, 'named')
   await db
     .update(commissions)
     .set({ statementId: statement.id, ...(totalMinor === 0 ? { state: 'paid', paidAt: now } : {}) })
     .from(accountLines)
-    .where(and(eq(accountLines.commissionId, commissions.id), eq(accountLines.statementId, statement.id)))
+    .innerJoin(named, eq(named.id, accountLines.commissionId))
+    .where(
+      and(
+        eq(accountLines.statementId, statement.id),
+        eq(commissions.bookingId, named.bookingId),
+        eq(commissions.earnedAt, named.earnedAt),
+        eq(commissions.state, 'earned'),
+        isNull(commissions.statementId),
+      ),
+    )
   await logPartner(db, partnerId, { actor, event: 'statement closed', detail: month }, now)
   return { partnerId, lines, totalMinor }
 }

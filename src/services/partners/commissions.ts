@@ -40,21 +40,23 @@ export async function adjustCommission(
   const lines = await db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(asc(commissions.id))
   const [sale] = lines
   if (!sale) return
-  if (isCertain)
+  const kept = percentOf(toEuros(keptMinor, rateMillionths), basisPointsOf(sale.percent))
+  const change = kept - lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const isPending = sale.state === 'pending'
+  if (change !== 0) {
+    const { partnerId, percent } = sale
+    const line = { bookingId: id, partnerId, percent, amountMinor: change, createdAt: now }
+    await db.insert(commissions).values({
+      ...line,
+      ...(isPending ? { state: 'pending', earnedAt: sale.earnedAt } : { state: 'earned', earnedAt: now }),
+    })
+  }
+  // At once, so that the partner's account has one line of what is kept, and none if nothing is.
+  if (isCertain && isPending)
     await db
       .update(commissions)
       .set({ state: 'earned', earnedAt: now })
       .where(and(eq(commissions.bookingId, id), eq(commissions.state, 'pending')))
-  const kept = percentOf(toEuros(keptMinor, rateMillionths), basisPointsOf(sale.percent))
-  const change = kept - lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (change === 0) return
-  const { partnerId, percent } = sale
-  const line = { bookingId: id, partnerId, percent, amountMinor: change, createdAt: now }
-  const isPending = !isCertain && sale.state === 'pending'
-  await db.insert(commissions).values({
-    ...line,
-    ...(isPending ? { state: 'pending', earnedAt: sale.earnedAt } : { state: 'earned', earnedAt: now }),
-  })
 }
 
 /** Adjusts a booking's commission to the part of its price on which its partner can still earn one. */

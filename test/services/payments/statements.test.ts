@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bookings, commissions } from '../../../src/db/schema/index.ts'
-import { cancel } from '../../../src/services/changes/cancel.ts'
+import { cancel, cancelAsQuoted } from '../../../src/services/changes/cancel.ts'
 import { recordDone, recordNoShow } from '../../../src/services/changes/outcome.ts'
 import { closeMonth } from '../../../src/services/partners/close-month.ts'
 import { earnCommissions } from '../../../src/services/partners/commissions.ts'
@@ -11,6 +11,7 @@ import { sumCommissions, sumSalesByDay } from '../../../src/services/partners/sa
 import { listLines } from '../../../src/services/partners/statement-lines.ts'
 import { findStatement, listStatements, payStatements } from '../../../src/services/partners/statements.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
+import { percentOf } from '../../../src/values/money.ts'
 import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
 import { ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
@@ -136,6 +137,36 @@ describe('closing a month', () => {
       { kind: 'correction', amountMinor: -priceMinor },
       { kind: 'commission', amountMinor: priceMinor / 10 },
     ])
+  })
+})
+
+describe('cancellations before anything is earned', () => {
+  it('A booking cancelled free of charge is on no statement, and one of which a part is kept has one line of commission', async () => {
+    const { db } = world.database
+    const [free, half] = [await sellByApi(seller), await sellByApi(seller)]
+    const of = async (reference: string) => {
+      const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
+      if (!booking) throw new Error(`there is no ${reference}`)
+      return booking
+    }
+    const { id: freeId } = await of(free)
+    const { id: halfId, priceEurMinor } = await of(half)
+    await cancel(db, freeId, by(), NOW)
+    const terms = { version: 1, steps: [{ until: '2027-01-16T10:00:00Z', percent: 50 }] }
+    await db.update(bookings).set({ terms }).where(eq(bookings.id, halfId))
+    const keptMinor = priceEurMinor - Math.round(priceEurMinor / 2)
+    const quoted = { quotedRefundMinor: priceEurMinor - keptMinor, giveBack: 'terms' } as const
+    expect((await cancelAsQuoted(db, halfId, { ...by(), ...quoted }, NOW))?.booking.status).toBe('cancelled')
+    await closeMonth(db, '2027-09', COMMAND_LINE, new Date('2027-10-02T00:00:00Z'))
+    const statement = await findStatement(db, { partnerId: DEMO_PARTNER, month: '2027-09' })
+    const lines = await listLines(db, { id: statement?.id ?? 0 }, { after: null, most: 1_000 })
+    expect(lines.filter(({ reference }) => reference === free)).toEqual([])
+    expect(lines.filter(({ reference }) => reference === half)).toMatchObject([
+      { kind: 'fee', amountMinor: keptMinor },
+      { kind: 'commission', amountMinor: -percentOf(keptMinor, 1_000) },
+    ])
+    const notStated = and(eq(commissions.bookingId, halfId), isNull(commissions.statementId))
+    expect(await db.$count(commissions, notStated)).toBe(0)
   })
 })
 
