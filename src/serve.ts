@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { webhookBody } from './api/partner/views/event-view.ts'
@@ -38,6 +39,8 @@ import { OPERATOR_ZONE, parseMonth, startOfDay } from './values/time.ts'
 export async function serve(config: Config, log: FastifyBaseLogger, database: DatabaseHandle): Promise<void> {
   const { db, batchDb, readAside } = database
   const stop = new AbortController()
+  // Every job waits for it, and there are more of them than Node expects of one signal.
+  setMaxListeners(0, stop.signal)
   const leaving = new AbortController()
   const clock = () => new Date(Date.now() + config.clockOffsetMs)
   if (isEmbedded(config.database)) {
