@@ -22,10 +22,11 @@ export interface StatementHead {
   firstDay: number | null
 }
 
-const BOTTOM = Sheet.HEIGHT - 70
+const BOTTOM = Sheet.HEIGHT - 82
 const HEADING: TextStyle = { ...LABEL, lines: 1, role: 'TH' }
 const SECTION: TextStyle = { size: 11, weight: 'bold', lines: 1, role: 'H2' }
-const CELL: TextStyle = { size: 9, lines: 1, role: 'TD' }
+/** Two lines hold a return trip between places with long names. */
+const CELL: TextStyle = { size: 9, lines: 2, role: 'TD' }
 const SUM: TextStyle = { size: 10, lines: 1 }
 const FOOT: TextStyle = { size: 8.5, color: GREY, lines: 1, role: 'Artifact' }
 const TOTAL: TextStyle = { size: 12.5, weight: 'bold' }

@@ -36,8 +36,9 @@ export const accountsWords = {
     reminder: {
       subject: (number: string, month: string) => `Reminder: statement of account ${number}, ${month}`,
       text: (name: string, amount: string, due: string) =>
-        `${name}, ${amount} of this statement was to be paid by ${due}, and we have not received it yet. If it is on its way, please ignore this e-mail.`,
+        `${name}, ${amount} of this statement is still open. It is to be paid by ${due}. If your payment is on its way, please ignore this e-mail.`,
     },
+    how: (bankDetails: string, number: string) => `${bankDetails}, with the reference ${number}`,
     facts: { number: 'Statement', month: 'Month', total: 'Total', open: 'Open', due: 'To pay by', how: 'Pay to' },
     total: (minor: number, amount: string) =>
       minor > 0 ? `${amount}, to be paid by you` : minor < 0 ? `${amount}, to be paid to you` : 'nothing to pay',

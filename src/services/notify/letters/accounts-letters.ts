@@ -1,6 +1,7 @@
 import { accountsWords } from '../../../texts/mails/accounts.ts'
 import { formatsOf } from '../../../values/formats.ts'
 import type { Operator } from '../../../values/operator.ts'
+import { type LocalMinute, localMinute, parseDay, parseMonth } from '../../../values/time.ts'
 import { LINK_MINUTES } from '../../people/sign-in.ts'
 import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Letter, type LetterPart } from './letter.ts'
@@ -86,11 +87,19 @@ function signInLetter({ links }: Named<'sign_in'>, company: Operator): OwnParts 
   return { subject: link.subject(company.name), parts: [...parts, text(link.ignore)] }
 }
 
-const { money } = formatsOf('en-GB')
+const formats = formatsOf('en-GB')
+const { money } = formats
+
+/** Says a day or a month, which mail programs would break at its hyphens. */
+function inWords(say: (at: LocalMinute) => string, day: number | undefined, written: string): string {
+  return day === undefined ? written : say(localMinute(day, 0, 0))
+}
 
 function statementLetter(letter: Named<'statement' | 'statement_reminder'>, { bankDetails }: Operator): OwnParts {
-  const { name, partner, number, month, totalMinor, openMinor, due, siteUrl } = letter
+  const { name, partner, number, totalMinor, openMinor, siteUrl } = letter
   const { facts, reminder, ...words } = accountsWords.statement
+  const month = inWords(formats.month, parseMonth(letter.month)?.from, letter.month)
+  const due = inWords(formats.day, parseDay(letter.due), letter.due)
   const isReminder = name === 'statement_reminder'
   const open = money(Math.abs(openMinor), 'EUR')
   const rows = [
@@ -99,7 +108,7 @@ function statementLetter(letter: Named<'statement' | 'statement_reminder'>, { ba
     [facts.total, words.total(totalMinor, money(Math.abs(totalMinor), 'EUR'))],
     isReminder ? [facts.open, open] : null,
     totalMinor > 0 ? [facts.due, due] : null,
-    totalMinor > 0 && bankDetails !== null ? [facts.how, bankDetails] : null,
+    totalMinor > 0 && bankDetails !== null ? [facts.how, words.how(bankDetails, number)] : null,
   ]
   return {
     subject: isReminder ? reminder.subject(number, month) : words.subject(number, month),
