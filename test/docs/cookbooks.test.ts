@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeJanuary } from '../support/statement.ts'
 import { useWorld } from '../support/world.ts'
 import { excerpt } from './excerpt.ts'
 import { type Fence, fencesOf, textOf } from './markdown.ts'
@@ -47,6 +48,7 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the commands of 
   let folder = ''
 
   beforeAll(async () => {
+    await closeJanuary(world)
     const { port } = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
     folder = await mkdtemp(join(tmpdir(), 'cookbook-'))
     await writeFile(join(folder, '.curlrc'), `connect-to = "localhost:3000:127.0.0.1:${port}"\n`)
