@@ -20,11 +20,14 @@ const LINES = 1_203
 beforeAll(async () => {
   const { db } = world.database
   await sellByApi(seller)
-  // Copies of what one sale earned, so many that no page holds them.
-  await db.execute(sql`
-    INSERT INTO ${commissions} (booking_id, partner_id, state, percent, amount_minor, created_at, earned_at)
-    SELECT booking_id, partner_id, 'earned', percent, i, created_at, earned_at - i % 50 * interval '1 minute'
-    FROM ${commissions}, generate_series(1, ${LINES - 1}) AS i`)
+  // Copies of what one sale earned, one after the other, so many that no page holds them.
+  await db.execute(
+    sql`DO ${sql.raw(`$$ BEGIN FOR i IN 1..${LINES - 1} LOOP
+    INSERT INTO commissions (booking_id, partner_id, state, percent, amount_minor, created_at, earned_at)
+    SELECT booking_id, partner_id, 'earned', percent, i, created_at, earned_at - i * interval '1 minute'
+    FROM commissions ORDER BY id LIMIT 1;
+  END LOOP; END $$`)}`,
+  )
   await closeMonth(db, MONTH, COMMAND_LINE, new Date('2027-02-02T12:00:00Z'))
 })
 
