@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookingItems, bookings, commissions } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { runPaymentJobs } from '../../src/services/payments/poll-payments.ts'
+import { stripeTakes } from '../../src/services/payments/providers/stripe.ts'
 import { DAY_MS } from '../../src/values/time.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { atDesk, chosenFields, confirmFields } from '../support/desk.ts'
@@ -107,6 +108,22 @@ describe('a booking on the telephone', () => {
     const [mail, ...others] = await mailsAbout(world, booking)
     expect([mail?.to, mail?.attachments.length, others.length]).toEqual([booking.email, 3, 0])
     expect((await traveller(world).get(ownPage(world, booking))).statusCode).toBe(200)
+  })
+
+  it('A link is refused for an amount that the provider does not take', async () => {
+    const { current } = world.providers
+    onTestFinished(() => void Object.assign(world.providers, { current }))
+    const live = current.live && { ...current.live, takes: stripeTakes }
+    Object.assign(world.providers, { current: { ...current, live } })
+    const desk = await atDesk(world)
+    for (const [price, status] of [
+      ['0.49', 422],
+      ['0.50', 200],
+    ] as const) {
+      const form = await filledIn(desk, { payment_method: 'link', price, price_reason: 'a gift' })
+      const answer = await desk.post(NEW, form)
+      expect([answer.statusCode, answer.body.includes('does not take this amount')]).toEqual([status, status === 422])
+    }
   })
 
   it('A link holds it for a day, and paying confirms it; unpaid, it ends', async () => {

@@ -55,9 +55,10 @@ export function saleFinisher({ db, catalogue, operator, providers, bookingPrefix
   return { choices, toSold, finish }
 
   /** Returns the ways of paying; a link requires a payment provider. */
-  async function choices(): Promise<Pick<PaymentChoices, 'partners' | 'methods'>> {
-    const methods = [...(providers.current.live ? (['link'] as const) : []), 'on_arrival', 'account'] as const
-    return { partners: await listOpenPartners(db), methods }
+  async function choices(): Promise<Pick<PaymentChoices, 'partners' | 'methods' | 'takesCard'>> {
+    const provider = providers.current.live
+    const methods = [...(provider ? (['link'] as const) : []), 'on_arrival', 'account'] as const
+    return { partners: await listOpenPartners(db), methods, takesCard: provider?.takes ?? (() => false) }
   }
 
   function bookingUrl({ reference }: Pick<Booking, 'reference'>): string {

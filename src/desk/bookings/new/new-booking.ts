@@ -96,12 +96,12 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     if (sold) return sold
     const open = await getCart(params, now)
     const { currency } = open.cart
-    const isPriced = hasPrice(open)
-    const sale = readTransferSale(typed, open, staysOf(open), { ...(await choices()), currency, isPriced })
+    const totalMinor = hasPrice(open) ? transferTotal(open.cart) : null
+    const sale = readTransferSale(typed, open, staysOf(open), { ...(await choices()), currency, totalMinor })
     if ('faults' in sale) return show({ ...(await saleFormPage(visit, open, { typed, ...sale })), status: 422 })
     return finish(visit, {
       sale,
-      totalMinor: isPriced ? transferTotal(open.cart) : null,
+      totalMinor,
       partnerId: open.partnerId,
       here,
       back: urlOf(here, 3, open.params),

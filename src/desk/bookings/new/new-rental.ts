@@ -69,7 +69,7 @@ export function newRental(door: Door, deps: Deps, site: Site): void {
         { typed, faults: {}, paymentFaults: {} },
       )
     const { totalMinor, chosen } = pricePeople(catalogue.current, open.rental, open.people, visit.now)
-    const payment = { ...(await choices()), currency: chosen.currency.code, isPriced: true }
+    const payment = { ...(await choices()), currency: chosen.currency.code, totalMinor }
     const sale = readRentalSale(catalogue.current, typed, open, payment, visit.now)
     if ('faults' in sale) return showSale(visit, open, { typed, ...sale }, 422)
     const back = `${here}?${new URLSearchParams({ step: '3', ...open.params, ...participantParams(open.people) }).toString()}`

@@ -1,4 +1,5 @@
 import type { Partner } from '../../../services/partners/partner.ts'
+import type { Provider } from '../../../services/payments/provider.ts'
 import type { DeskMethod, DeskSale } from '../../../services/sale/sell-at-desk.ts'
 import type { Product } from '../../../values/booking.ts'
 import { decimalsOf } from '../../../values/currency.ts'
@@ -76,8 +77,10 @@ export interface PaymentChoices {
   partners: readonly Partner[]
   methods: readonly DeskMethod[]
   currency: string
-  /** Whether the catalogue has a price; otherwise the operator has to name one. */
-  isPriced: boolean
+  /** The price by the catalogue; null if it has none, so that the operator has to name one. */
+  totalMinor: number | null
+  /** Whether the payment provider takes an amount. */
+  takesCard: Provider['takes']
 }
 
 /** How a booking made by telephone is paid, and the language of its mails. */
@@ -91,7 +94,7 @@ export interface DeskPayment {
 /** Parses how a booking is paid, or returns what is wrong with it. */
 export function readPayment(
   typed: TextParams,
-  { partners, methods, currency, isPriced }: PaymentChoices,
+  { partners, methods, currency, totalMinor, takesCard }: PaymentChoices,
 ): { payment: DeskPayment; faults?: undefined } | { payment?: undefined; faults: FaultSentences } {
   const faults: Record<string, string> = {}
   const method = methods.find((one) => one === typed['payment_method'])
@@ -100,7 +103,10 @@ export function readPayment(
     faults['payment_method'] = 'Accounts are in euros: please choose EUR in the first step.'
   const partner = method === 'account' ? partners.find(({ id }) => String(id) === typed['partner']) : undefined
   if (method === 'account' && !partner) faults['partner'] = 'Please choose whose account it is on.'
-  const ownPrice = readOwnPrice(typed, { isPriced, currency }, faults)
+  const ownPrice = readOwnPrice(typed, { isPriced: totalMinor !== null, currency }, faults)
+  const askedMinor = ownPrice?.totalMinor ?? totalMinor ?? 0
+  if (method === 'link' && askedMinor > 0 && !takesCard(askedMinor, currency))
+    faults['payment_method'] = 'Our payment provider does not take this amount by card: please choose another way.'
   if (!method || Object.keys(faults).length > 0) return { faults }
   const language = LANGUAGES.find((one) => one === typed['language']) ?? 'en'
   return { payment: { method, partner, ownPrice, language } }
@@ -108,7 +114,7 @@ export function readPayment(
 
 function readOwnPrice(
   typed: TextParams,
-  { isPriced, currency }: Pick<PaymentChoices, 'isPriced' | 'currency'>,
+  { isPriced, currency }: { isPriced: boolean; currency: string },
   faults: Record<string, string>,
 ): DeskSale['ownPrice'] {
   const text = (typed['price'] ?? '').trim()
