@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { plainLine } from './text.ts'
 
 /** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
@@ -22,7 +23,8 @@ const AROUND = /^[\s("<[]+|[\s)">\].,;:]+$/g
 
 /**
  * Returns the address in a text as people copy one: `mailto:ada@example.com`, `Ada <ada@example.com>`, with blanks or a
- * full stop at its end. A text that contains none is returned as it is, for `isEmail` to refuse.
+ * full stop at its end. A domain with other letters gets the form that mail servers know: `ada@xn--mller-kva.de` for
+ * `ada@müller.de`. A text that contains none is returned as it is, for `isEmail` to refuse.
  */
 export function plainEmail(text: string): string {
   if (isEmail(text)) return text
@@ -30,7 +32,13 @@ export function plainEmail(text: string): string {
   const [, inBrackets = plain] = /<([^<>]*@[^<>]*)>/.exec(plain) ?? []
   const [, unquoted = inBrackets] = /^\s*['’‘](.*)['’]\s*$/.exec(inBrackets) ?? []
   const [, sent = unquoted] = /^\W*mailto:([^?]*)/i.exec(unquoted) ?? []
-  return sent.replace(AROUND, '').replace(/\s*@\s*/, '@')
+  return withAsciiDomain(sent.replace(AROUND, '').replace(/\s*@\s*/, '@'))
+}
+
+function withAsciiDomain(address: string): string {
+  const [, local, domain = ''] = /^([^@\s]+)@([^@\s]*[^\0-\x7F][^@\s]*)$/.exec(address) ?? []
+  const ascii = domainToASCII(domain)
+  return ascii === '' ? address : `${local}@${ascii}`
 }
 
 /** How slips of the keyboard spell the best-known providers of mail, and the ends of their addresses. */

@@ -47,7 +47,7 @@ function dialledAbroad(prefix: string, number: string): Phone | undefined {
 /** Reads a number that includes its country code, such as `+44 7400 123456` or `0044 …`; undefined for any other. */
 export function readInternationalNumber(typed: string): Phone | undefined {
   const text = plainLine(typed).normalize('NFKC')
-  const [, digits] = /(?:\+|^\D{0,20}00)(.*)$/.exec(text) ?? []
+  const [, digits] = /(?:\+|^\D{0,20}00|wa\.me\/|[?&]phone=)(.*)$/.exec(text) ?? []
   const parsed = digits === undefined ? undefined : possible(`+${digits}`)
   return parsed && phoneOf(parsed)
 }

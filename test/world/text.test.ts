@@ -45,6 +45,9 @@ it.each([
   ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
   ['ada@example.com\u200b', 'ada@example.com'],
   ["o'neill@example.com", "o'neill@example.com"],
+  ['ada@müller.de', 'ada@xn--mller-kva.de'],
+  ['Ada <ada@Mu\u0308ller.de>', 'ada@xn--mller-kva.de'],
+  ['иван@example.com', 'иван@example.com'],
 ])('The address in “%s” is found', (typed, address) => expect(plainEmail(typed)).toBe(address))
 
 it.each([

@@ -94,7 +94,7 @@ describe('finding a booking', () => {
   })
 
   it('Finding says which letters an address may have', async () => {
-    for (const email of ['groß@example.com', 'ada@exämple.com'])
+    for (const email of ['groß@example.com', 'adä@example.com'])
       expect((await post('/book/find', { reference: 'NAV1', email })).body).toContain('Only the letters a–z, digits')
     const { body } = await post('/book/find', { reference: 'NAV1', email: 'groß' })
     expect(body).toContain('This does not look like an e-mail address.')
