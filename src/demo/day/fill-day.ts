@@ -56,6 +56,9 @@ const LATE_MINUTES = [35, 85, 50, 120]
 /** How many rides somebody can drive on one day. */
 const RIDES_PER_DRIVER = 4
 
+/** For how many rides there is one more driver, who has none yet: whom to propose for the rides that have nobody. */
+const RIDES_PER_FREE_DRIVER = 20
+
 /** How often another name is tried if a driver already has it. */
 const TRIES = 50
 
@@ -98,8 +101,9 @@ export async function fillDay(
   await failOnce(deps, await sellRide(), now)
   await failAlways(deps, await sellRide(), now)
   await pay(deps, await sellRide(), 'pay', now, { lessMinor: 1_000 })
-  const added = await addDrivers(deps, Math.ceil(size.rides / RIDES_PER_DRIVER), dice, now)
-  await assignSome(deps, day, dice, now)
+  const driving = Math.ceil(size.rides / RIDES_PER_DRIVER)
+  const added = await addDrivers(deps, driving + Math.floor(size.rides / RIDES_PER_FREE_DRIVER), dice, now)
+  await assignSome(deps, day, driving, dice, now)
   await answerForShops(deps, day, busy, now)
   const limits = await limitDay(deps, day)
   const lateFlights = await moveLateFlights(deps, day, Math.ceil((size.rides * LATE_FLIGHTS_PERCENT) / 100), now)
@@ -221,7 +225,7 @@ async function addDrivers({ db }: SalesDeps, count: number, dice: Dice, now: Dat
     const isCarriers = i % 4 === 3
     const details = {
       name,
-      phone: `+33 6 39 98 ${String(10 + i)} 00`,
+      phone: `+33 6 39 98 ${String(1_000 + i).replace(/\d\d$/, ' $&')}`,
       email: `driver${i + 1}@drivers.example`,
       vehicleId: null,
       kind: isCarriers ? 'carrier' : 'own',
@@ -246,10 +250,17 @@ function newName(dice: Dice, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Assigns most rides to drivers who are free. */
-async function assignSome({ db, sender, catalogue }: SalesDeps, day: number, dice: Dice, now: Date): Promise<void> {
+/** Assigns most rides to the first so many drivers, as far as they are free. */
+async function assignSome(
+  { db, sender, catalogue }: SalesDeps,
+  day: number,
+  count: number,
+  dice: Dice,
+  now: Date,
+): Promise<void> {
   const all = await listRidesOfDay(db, day)
-  const given = (await listDrivers(db)).map((driver) => ({
+  const first = (await listDrivers(db)).toSorted((a, b) => a.id - b.id).slice(0, count)
+  const given = first.map((driver) => ({
     driver,
     had: all.filter((ride) => ride.driver?.id === driver.id),
     rides: new Array<DayRide>(),

@@ -69,7 +69,8 @@ export function item(door: Door, deps: Deps, site: Site): void {
       // Somebody else may have cancelled it since it was read above.
       const latest = await findChangeable(db, (await getBooking(db, params)).booking, number)
       if (typeof latest === 'string') return showUnchangeable(deps, site, visit, booking, latest)
-      const sentence = `That is not possible: ${error.message}.`
+      // The operator's words, of a closure, may be sentences.
+      const sentence = `That is not possible: ${error.message.replace(/\.$/, '')}.`
       const status = error.code === 'FORBIDDEN' ? 403 : 422
       return showForm(deps, site, visit, { booking, ride, typed, faults: {}, sentence, status })
     }
