@@ -34,7 +34,7 @@ export function money(door: Door, deps: Deps, site: Site): void {
       needing: (await findNeedingReview(db, now)).filter(({ booking }) => booking.environment === 'live'),
       awaiting: await listAwaitingPayment(db, 'live'),
       asked: await listAskedForMore(db, 'live'),
-      accounts: await listAccounts(db),
+      accounts: await listAccounts(db, now),
       statements: await listStatementsOfMonth(db, month.name),
       takings: await takingsOf(db, month, now),
     }))

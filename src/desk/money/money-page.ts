@@ -144,16 +144,18 @@ function takingsCard(here: string, { month, takings }: MoneyView): Markup {
   </section>`
 }
 
-/** Returns what each partner owes now, and since when. */
+/** Returns what each partner owes now, since when, and what it has bought that is not over. */
 function accountsCard({ url }: Site, { accounts }: MoneyView): Markup {
   const columns: readonly Column<Account>[] = [
     { title: 'Partner', cell: ({ id, name }) => html`<a href="${url}/desk/partners/${id}">${name}</a>` },
     { title: 'Owes', isNumber: true, cell: ({ balanceMinor }) => money(balanceMinor, 'EUR') },
     { title: 'Since', cell: ({ since }) => (since === null ? '' : formatDay(since)) },
+    { title: 'Sold, not yet due', isNumber: true, cell: ({ notDueMinor }) => money(notDueMinor, 'EUR') },
   ]
   return html`<section class="card">
     <h2>Accounts</h2>
-    ${accounts.length === 0 ? html`<p class="muted">No partner owes anything.</p>` : dataTable('Accounts', columns, accounts)}
+    ${accounts.every(({ balanceMinor }) => balanceMinor === 0) && html`<p class="muted">No partner owes anything.</p>`}
+    ${accounts.length > 0 && dataTable('Accounts', columns, accounts)}
   </section>`
 }
 

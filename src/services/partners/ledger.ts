@@ -230,24 +230,26 @@ export async function loadBalances(db: Database, partnerId?: number): Promise<Ma
   return balances
 }
 
-/** A partner and its balance. */
-export type Account = Balance & Pick<typeof partners.$inferSelect, 'id' | 'name'>
+/** A partner, its balance, and what it has bought on account that is not over. */
+export interface Account extends Balance, Pick<typeof partners.$inferSelect, 'id' | 'name'> {
+  notDueMinor: number
+}
 
-/** Returns the partners whose balance is not zero, by name. */
-export async function listAccounts(db: Database): Promise<Account[]> {
-  const balances = [...(await loadBalances(db))].filter(([, { balanceMinor }]) => balanceMinor !== 0)
+/** Returns the partners that owe something, are owed something, or will owe something, by name. */
+export async function listAccounts(db: Database, now: Date): Promise<Account[]> {
+  const balances = await loadBalances(db)
+  const notDue = await loadNotDue(db, now)
+  const accountOf = (id: number) => ({ ...(balances.get(id) ?? NO_BALANCE), notDueMinor: notDue.get(id) ?? 0 })
+  const ids = [...new Set([...balances.keys(), ...notDue.keys()])].filter((id) => {
+    const { balanceMinor, notDueMinor } = accountOf(id)
+    return balanceMinor !== 0 || notDueMinor !== 0
+  })
   const named = await db
     .select({ id: partners.id, name: partners.name })
     .from(partners)
-    .where(
-      inArray(
-        partners.id,
-        balances.map(([id]) => id),
-      ),
-    )
+    .where(inArray(partners.id, ids))
     .orderBy(asc(partners.name))
-  const byId = new Map(balances)
-  return named.map((one) => ({ ...one, ...(byId.get(one.id) ?? NO_BALANCE) }))
+  return named.map((one) => ({ ...one, ...accountOf(one.id) }))
 }
 
 /** Returns the first of each partner's latest months that all ended with a debt. */
@@ -278,15 +280,26 @@ export async function exposureMinor(db: Database, partnerId: number, now: Date):
  * in EUR minor units.
  */
 export async function notDueMinor(db: Database, partnerId: number, now: Date): Promise<number> {
-  const [ahead] = await db
-    .select({ minor: sql`sum(${bookings.priceEurMinor})`.mapWith(Number) })
+  return (await loadNotDue(db, now, partnerId)).get(partnerId) ?? 0
+}
+
+/** Returns the same for every partner that has such sales, by its number. */
+async function loadNotDue(db: Database, now: Date, partnerId?: number): Promise<Map<number, number>> {
+  const of = (column: PgColumn) => (partnerId === undefined ? undefined : eq(column, partnerId))
+  const ahead = await db
+    .select({ partnerId: bookings.partnerId, minor: sql`sum(${bookings.priceEurMinor})`.mapWith(Number) })
     .from(bookings)
-    .where(and(notAccounted, eq(bookings.partnerId, partnerId), gt(bookings.lastEndAt, await loadStart(db, now))))
+    .where(and(notAccounted, of(bookings.partnerId), gt(bookings.lastEndAt, await loadStart(db, now))))
+    .groupBy(bookings.partnerId)
   // Fees of bookings that are not over are part of their prices, too.
-  const [fees] = await db
-    .select({ minor: sql`sum(${accountLines.amountMinor})`.mapWith(Number) })
+  const fees = await db
+    .select({ partnerId: accountLines.partnerId, minor: sql`sum(${accountLines.amountMinor})`.mapWith(Number) })
     .from(accountLines)
     .innerJoin(bookings, and(eq(bookings.id, accountLines.bookingId), notAccounted))
-    .where(and(eq(accountLines.partnerId, partnerId), eq(accountLines.kind, 'fee')))
-  return (ahead?.minor ?? 0) - (fees?.minor ?? 0)
+    .where(and(of(accountLines.partnerId), eq(accountLines.kind, 'fee')))
+    .groupBy(accountLines.partnerId)
+  const feesOf = new Map(fees.map(({ partnerId: id, minor }) => [id, minor]))
+  return new Map(
+    ahead.flatMap(({ partnerId: id, minor }) => (id === null ? [] : [[id, minor - (feesOf.get(id) ?? 0)]])),
+  )
 }

@@ -305,6 +305,10 @@ describe('a change of a ride', () => {
     expect(panel).toMatch(/Sold, not yet due<\/dt>\s*<dd>€[\d,.]+</)
     const desk = await atDesk(world)
     expect((await desk.get(`/desk/partners/${DEMO_PARTNER}`)).body).toContain('sold, not yet due')
+    const [, ahead] = /Sold, not yet due<\/dt>\s*<dd>(€[\d,.]+)</.exec(panel) ?? []
+    expect((await desk.get('/desk/money')).body).toMatch(
+      new RegExp(`data-title="Sold, not yet due"[^>]*>\\s*(<div>)?\\s*${ahead}<`),
+    )
     const lines = async () => {
       const answer = await db.execute(
         `SELECT kind, amount_minor FROM account_lines WHERE booking_id = (SELECT id FROM bookings WHERE reference = '${reference}')`,

@@ -167,6 +167,16 @@ describe.runIf('dump' in inject('template'))('the process', { timeout: 120_000 }
       expect(server.log()).toContain(`  ${name}: `)
   })
 
+  it('A server with every job and queue prints no warning of Node', async () => {
+    const server = await startServer({
+      DATA_DIR: await demoFolder(),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      FX_RATES_URL: 'http://127.0.0.1:9/rates',
+    })
+    await expect.poll(() => server.log()).toContain('exchange rates failed')
+    expect(server.log()).not.toContain('Warning')
+  })
+
   it('A live start says which legal pages are missing, and a demo start does not', async () => {
     const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     const [live, demo] = await Promise.all([
