@@ -1,28 +1,9 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  localhostAllowedHostnames,
-  WebStandardStreamableHTTPServerTransport,
-  type CallToolResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-} from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { readApiKeys } from '../api/api-key.ts'
-import { withSoughtPlaces } from '../api/sought-places.ts'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { refusalOf } from '../http/error-handler.ts'
 import { allowOtherSites, refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
-import type { Caller, Tool } from './tool.ts'
-import { bookingStatus } from './tools/booking-status.ts'
-import { createCheckoutLink } from './tools/create-checkout-link.ts'
-import { findPlace } from './tools/find-place.ts'
-import { priceCalendar } from './tools/price-calendar.ts'
-import { quoteRental } from './tools/quote-rental.ts'
-import { quoteTransfer } from './tools/quote-transfer.ts'
 
 /** POST /mcp: tools for agents, by the Model Context Protocol over stateless Streamable HTTP. */
 export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
@@ -43,6 +24,8 @@ export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
         ensureFew(request.body)
         await countMore(request, reply, request.body.length - 1)
       }
+      // Loaded with the first call, because its library takes 10 MB and many processes are never asked by an agent.
+      const { answer } = await import('./protocol.ts')
       return answer({ request, reply, deps, site })
     })
     refuseOthers()
@@ -64,75 +47,10 @@ const SENT = 'Content-Type, Accept, X-Request-Id, X-Api-Key, Mcp-Protocol-Versio
  * own site. Pages of any other origin may call.
  */
 function refuseReboundPages({ url }: Site) {
-  const ownNames = [new URL(url).hostname, ...localhostAllowedHostnames()]
+  const ownNames = [new URL(url).hostname, 'localhost', '127.0.0.1', '[::1]']
   return ({ headers: { origin }, host }: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void => {
     const page = origin === undefined ? null : URL.parse(origin)
     const isRebound = page?.host === host && !ownNames.includes(page.hostname)
     done(isRebound ? new ApiError('FORBIDDEN', `Origin: ${page.origin} is not the name of this site`) : undefined)
   }
-}
-
-/** Serves both kinds of client: those that begin with `initialize`, and those of protocol 2026-07-28, which do not. */
-async function answer(caller: Caller): Promise<Response> {
-  const request = webRequest(caller)
-  const { body: parsedBody } = caller.request
-  if (!(await isLegacyRequest(request, parsedBody)))
-    return createMcpHandler(() => serverFor(caller), MODERN).fetch(request, { parsedBody })
-  const server = serverFor(caller)
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-  await server.connect(transport)
-  try {
-    return await transport.handleRequest(request, { parsedBody })
-  } finally {
-    await server.close()
-  }
-}
-
-/** There is nothing to subscribe to. */
-const MODERN = { legacy: 'reject', maxSubscriptions: 0 } as const
-
-/** Converts the request for the protocol's library. Responses are never streamed, whatever the caller accepts. */
-function webRequest({ request: { headers, method }, site }: Caller): Request {
-  const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  const accepted = { ...Object.fromEntries(sent), accept: 'application/json, text/event-stream' }
-  return new Request(`${site.url}/mcp`, { method, headers: accepted })
-}
-
-/** All tools, in the order of a sale. */
-const TOOLS: readonly Tool[] = [findPlace, quoteTransfer, quoteRental, priceCalendar, createCheckoutLink, bookingStatus]
-
-const INSTRUCTIONS =
-  'Private transfers between airports, stations and ski resorts of the Alps, and ski rental there. Find codes with find_place, quote, then give the traveller a link: no tool books or pays. Times are local to the place where they happen, prices final and including taxes. A refusal is {"error": {code, message, fields, suggestion}}: follow its suggestion, or ask the traveller.'
-
-/** Returns a server for one caller, without state between requests. */
-function serverFor(caller: Caller): Server {
-  const { deps, site } = caller
-  const server = new Server(
-    { name: 'navette', title: deps.operator.name, version: '1.0.0', websiteUrl: site.url },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
-  )
-  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(({ listed }) => listed) }))
-  server.setRequestHandler('tools/call', ({ params }) => {
-    const tool = TOOLS.find(({ listed }) => listed.name === params.name)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}`)
-    return callTool(tool, caller, params.arguments ?? {})
-  })
-  return server
-}
-
-/** Calls a tool. A refusal is returned to the agent, which can react to it, in the words of the endpoint. */
-async function callTool(tool: Tool, caller: Caller, input: unknown): Promise<CallToolResult> {
-  try {
-    const answer = await tool.call(caller, input)
-    return { content: [asText(answer)], structuredContent: answer }
-  } catch (error) {
-    const refusal = withSoughtPlaces(caller.deps.catalogue.current, error)
-    return { content: [asText({ error: refusalOf(refusal, caller.request, tool.names) })], isError: true }
-  }
-}
-
-function asText(answer: object) {
-  return { type: 'text' as const, text: JSON.stringify(answer) }
 }
