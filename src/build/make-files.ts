@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
+import { build, type Plugin, transform } from 'esbuild'
 import subsetFont from 'subset-font'
 import { EXPLORER } from '../api/operations/explorer.ts'
 import { BUILT_FOLDER } from '../built.ts'
@@ -112,8 +112,20 @@ async function bundleWidget(): Promise<string> {
     format: 'iife',
     target: 'es2021',
     charset: 'utf8',
+    plugins: [minifiedStyles],
   })
   return outputFiles.map(({ text }) => text).join('')
+}
+
+/** Bundles style sheets as texts, which an element of the widget adopts. */
+const minifiedStyles: Plugin = {
+  name: 'minified-styles',
+  setup(bundler) {
+    bundler.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path), { loader: 'css', minify: true, target: 'esnext' })
+      return { contents: code.trim(), loader: 'text' }
+    })
+  },
 }
 
 const FOLDER = new URL('../web/assets/', import.meta.url)

@@ -1,88 +1,55 @@
-import { make } from './make.ts'
+import { say } from '../web/assets/script/search-form.js'
+import { suggestBelow } from '../web/assets/script/suggestions.js'
+import { framed } from './fields.ts'
+import { type IconName, make } from './make.ts'
 import type { FoundPlace, PlaceSearch } from './place-search.ts'
-import type { Words } from './words/en.ts'
+import type { OneAndTwo } from './words.ts'
 
 /** A place that the form asks for. */
 export interface PlaceQuestion {
   /** The name of the field in the deep link. */
   name: string
   label: string
+  icon?: IconName
   example: string
-  /** The text if nothing is found. */
+  /** The name of the list of places, and what is said of it: how many there are, if none, or if nobody knows. */
+  list: string
+  found: OneAndTwo
   none: string
+  away: string
+  isOptional?: boolean
   search: PlaceSearch
   /** The preset place and its name, unless unknown. */
   filledIn: { code: string; name: Promise<string | undefined> } | undefined
 }
 
-/** Shorter texts find nothing. */
-const SHORTEST = 2
-
-/** As long as people pause between two letters. */
+/** Slower than on our pages, because an API counts the questions. */
 const PAUSE_MS = 200
 
 /**
- * Returns a combobox that finds places while somebody types. It sends the code of the chosen place, or of the only one
- * that matches. Any other text is sent unchanged, and the next page asks again.
+ * Returns a combobox that finds places while somebody types, as on our pages: it sends the code of the place that was
+ * chosen or matches best. Any other text is sent unchanged, and the next page asks again.
  */
-export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
-  const { name, label, example, none, search, filledIn } = question
-  const sent = make('input', { type: 'hidden', name })
-  const list = make('ul', { id: `${name}-list`, role: 'listbox', 'aria-label': label, hidden: true })
-  const status = make('p', { role: 'status' })
+export function placeField(question: PlaceQuestion): HTMLElement {
+  const { name, label, icon, example, list, found, none, away, isOptional = false, search, filledIn } = question
+  const sent = make('input', { type: 'hidden', name, value: '' })
+  const status = make('p', { class: 'unseen', role: 'status' })
   const input = make('input', {
     id: name,
     type: 'text',
-    role: 'combobox',
-    autocomplete: 'off',
     spellcheck: 'false',
     placeholder: example,
-    required: true,
-    maxlength: '100',
-    'aria-autocomplete': 'list',
-    'aria-controls': list.id,
-    'aria-expanded': 'false',
+    required: !isOptional,
+    maxlength: 100,
   })
-  let places: readonly FoundPlace[] = []
-  /** The index of the place that is taken on leaving the field; none, unless one is highlighted or clearly meant. */
-  let active = -1
-  let asked = 0
-  let waiting = 0
-
-  input.addEventListener('input', () => {
-    sent.value = input.value.trim()
-    // Results for another text say nothing about this one.
-    close()
-    places = []
-    waiting = setTimeout(show, PAUSE_MS)
-  })
-  input.addEventListener('keydown', (event) => {
-    const { key } = event
-    if (list.hidden) {
-      if (key === 'ArrowDown') void show()
-      return
-    }
-    const place = places[active]
-    if (key === 'Enter' && place) take(place)
-    else if (key === 'Escape') close()
-    else if (key === 'ArrowDown') activate(active + 1)
-    else if (key === 'ArrowUp') activate(Math.max(active, 0) - 1)
-    else return
-    event.preventDefault()
-  })
-  input.addEventListener('blur', () => {
-    const place = places[active]
-    if (!list.hidden && place) take(place)
-    close()
-  })
-  list.addEventListener('mousedown', (event) => {
-    event.preventDefault()
-    const at = [...list.children].findIndex((option) => event.composedPath().includes(option))
-    const place = places[at]
-    if (place) take(place)
-  })
-
+  const field = framed(input, { label, ...(icon && { icon }) })
+  let isAway = false
+  input.addEventListener('input', () => void (sent.value = input.value.trim()))
+  const forget = suggestBelow(input, { list, ask, take, tell, isFirstMeant: true, pause: PAUSE_MS })
+  sent.addEventListener('swap', () => forget())
+  field.append(sent, status)
   if (filledIn) void fillIn(filledIn)
+  return field
 
   /** Presets a place. One whose name is unknown is left for the traveller to choose, because nobody can read a code. */
   async function fillIn({ code, name }: NonNullable<PlaceQuestion['filledIn']>) {
@@ -90,36 +57,16 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     if (known !== undefined && input.value === '') take({ code, name: known })
   }
 
-  async function show() {
-    const mine = ++asked
-    const text = input.value.trim()
-    const found = text.length < SHORTEST ? [] : await search(text)
-    if (mine !== asked || !input.matches(':focus')) return
-    places = found ?? []
-    list.replaceChildren(...places.map(optionOf))
-    open(places.length > 0)
-    say(text.length < SHORTEST ? '' : !found ? words.away : places.length > 0 ? words.found(places.length) : none)
-    const alike = places.filter((place) => plain(place.name).includes(plain(text)))
-    mark(alike.length === 1 ? places.findIndex((place) => place === alike[0]) : -1)
+  async function ask(text: string): Promise<readonly FoundPlace[]> {
+    const places = await search(text)
+    isAway = !places
+    return places ?? []
   }
 
-  function optionOf(place: FoundPlace, i: number) {
-    const detail = make('small', {}, place.detail)
-    return make('li', { id: `${name}-${i}`, role: 'option' }, place.name, ' ', detail)
-  }
-
-  function activate(i: number) {
-    mark((i + places.length) % places.length)
-  }
-
-  function mark(i: number) {
-    active = i
-    for (const option of list.children) option.ariaSelected = 'false'
-    const option = list.children[active]
-    if (!option) return
-    option.ariaSelected = 'true'
-    option.scrollIntoView({ block: 'nearest' })
-    input.setAttribute('aria-activedescendant', option.id)
+  function tell(count?: number) {
+    const isNone = count === 0
+    status.className = isNone ? 'error' : 'unseen'
+    status.textContent = count === undefined ? '' : isNone ? (isAway ? away : none) : say(found, count)
   }
 
   function take({ code, name: placeName }: Pick<FoundPlace, 'code' | 'name'>) {
@@ -127,36 +74,22 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     input.value = placeName
     // Libraries replace `Event`.
     sent.dispatchEvent(new CustomEvent('change', { bubbles: true }))
-    close()
   }
-
-  function close() {
-    asked++
-    clearTimeout(waiting)
-    open(false)
-    // Keeps what else was said.
-    if (places.length > 0) say('')
-  }
-
-  function open(isOpen: boolean) {
-    list.hidden = !isOpen
-    input.setAttribute('aria-expanded', String(isOpen))
-    if (!isOpen) input.removeAttribute('aria-activedescendant')
-  }
-
-  /** Announces a text. The number of places is visible and only announced; everything else is also displayed. */
-  function say(what: string) {
-    status.className = places.length > 0 ? 'unseen' : ''
-    status.textContent = what
-  }
-
-  return make('div', { class: 'field' }, make('label', { for: name }, label), sent, input, list, status)
 }
 
-/** Returns the letters and digits of a text, for comparing names. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
+/** Swaps start and end, even if a place was only typed. */
+export function swapPlaces({ form }: HTMLButtonElement): void {
+  if (!form) return
+  const ends = ['from', 'to'].flatMap((name) => {
+    const sent = form.querySelector<HTMLInputElement>(`[name=${name}]`)
+    const input = form.querySelector<HTMLInputElement>(`#${name}`)
+    return sent && input ? [{ sent, input, code: sent.value, text: input.value }] : []
+  })
+  ends.forEach(({ sent, input }, i) => {
+    const other = ends[1 - i]
+    if (!other) return
+    sent.value = other.code
+    input.value = other.text
+    for (const what of ['swap', 'change']) sent.dispatchEvent(new CustomEvent(what, { bubbles: true }))
+  })
 }

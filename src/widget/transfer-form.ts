@@ -1,14 +1,13 @@
-import { catchesDeparture } from '../values/departure.ts'
-import { isPlaceCode } from '../values/place-code.ts'
-import { dayInput, labelled, selectInput } from './fields.ts'
+import { followSearchForm } from '../web/assets/script/search-form.js'
+import { countField, dayField, folded, hidden, inputField, selectOf } from './fields.ts'
 import type { Home } from './home.ts'
-import { make } from './make.ts'
+import { icon, make } from './make.ts'
 import type { KnownPlace, Options } from './options.ts'
-import { partyFields } from './party-fields.ts'
-import { placeField } from './place-field.ts'
+import { agesField, askAges, partyFields, seatFields } from './party-fields.ts'
+import { placeField, type PlaceQuestion, swapPlaces } from './place-field.ts'
 import { nameOf, namesIn } from './place-names.ts'
 import { type PlaceSearch, placeSearch } from './place-search.ts'
-import type { Words } from './words/en.ts'
+import type { Words } from './words.ts'
 
 /** The part of a place in the public API that the form uses. */
 interface Location {
@@ -31,74 +30,108 @@ function locationSearch(home: Home, options: Options, { kinds }: Words): PlaceSe
   })
 }
 
-/** Returns the fields of a trip, named as in the quick-search link of the transfer site. */
+/** Returns the fields of a trip in the order of the transfer site's search, with the same names. */
 export function transferFields(home: Home, options: Options, words: Words): HTMLElement[] {
+  const text = words.search
   const search = locationSearch(home, options, words)
-  const place = (name: 'from' | 'to', known: KnownPlace | undefined) =>
-    placeField(words, {
+  const place = (
+    name: string,
+    label: string,
+    known: KnownPlace | undefined,
+    more: Partial<Pick<PlaceQuestion, 'icon' | 'example' | 'isOptional'>>,
+  ) =>
+    placeField({
       name,
-      label: words[name],
-      example: words.example,
-      none: words.none,
+      label,
+      example: text.placeExample,
+      list: text.places,
+      found: words.placesFound,
+      none: text.noPlace,
+      away: words.widget.away,
       search,
       filledIn: known && { code: known.code, name: nameOf(home, options, known) },
+      ...more,
     })
-  const [date, time] = whenFields(words, '')
-  const timesOf = [['1', words.ofFlight] as const, ['0', words.ofPickup] as const]
-  const timeOf = selectInput('is_flight', timesOf, '1')
-  const back = make('input', { id: 'return', name: 'return', type: 'checkbox', value: '1' })
-  const wayBack = make(
-    'fieldset',
-    { hidden: true, disabled: true },
-    make('legend', {}, words.return),
-    make('div', { class: 'row' }, ...whenFields(words, 'return_')),
+  const swap = make(
+    'button',
+    { type: 'button', class: 'quiet swap' },
+    icon('swap'),
+    make('span', { class: 'unseen' }, text.swap),
   )
-  back.addEventListener('change', () => {
-    wayBack.hidden = wayBack.disabled = !back.checked
-  })
+  swap.addEventListener('click', () => swapPlaces(swap))
+  const day = make(
+    'div',
+    { class: 'when' },
+    dayField('date', text.date, true),
+    ...hidden({ trip: 'one_way' }),
+    make('label', { class: 'add' }, make('input', { type: 'checkbox', name: 'trip', value: 'return' }), text.return),
+  )
+  const returnPlace = place('return_to', text.returnTo, undefined, { example: text.sameStart, isOptional: true })
   return [
-    make('div', { class: 'row wide' }, place('from', options.from), place('to', options.to)),
-    make('div', { class: 'row' }, date, time, labelled(words.timeOf, timeOf)),
-    make('label', { class: 'check' }, back, words.return),
-    wayBack,
-    ...partyFields(words),
+    make(
+      'div',
+      { class: 'where' },
+      place('from', text.from, options.from, { icon: 'plane' }),
+      swap,
+      place('to', text.to, options.to, { icon: 'flag' }),
+      day,
+      timeField(words, ''),
+      wayBack(words, returnPlace),
+    ),
+    make('div', { class: 'who' }, ...partyFields(words), make('button', {}, text.button)),
   ]
 }
 
-/** Labels the times according to the trip, and keeps the return from being before the departure. */
-export function followTrip(form: HTMLFormElement, { times }: Words): void {
-  const follow = () => {
-    const trip = new FormData(form)
-    const from = textIn(trip, 'from')
-    const to = textIn(trip, 'to')
-    const day = textIn(trip, 'date')
-    nameTime('', from, to)
-    nameTime('return_', to, from)
-    if (day !== '') form.querySelector('#return_date')?.setAttribute('min', day)
-
-    function nameTime(prefix: string, start: string, end: string) {
-      const label = form.querySelector(`[for="${prefix}time"] b`)
-      if (label) label.textContent = times[trip.get('is_flight') === '0' ? 'pickup' : timeAt(start, end)]
-    }
-  }
-  form.addEventListener('input', follow)
-  form.addEventListener('change', follow)
-  follow()
+/** Lets the form follow what is typed, by the scripts of our pages. */
+export function followTrip(form: HTMLFormElement): void {
+  askAges(form)
+  followSearchForm(form)
 }
 
-function textIn(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
+/** Returns the time of a leg; what it is the time of stands in the place of a label. */
+function timeField(words: Words, prefix: string): HTMLElement {
+  const text = words.search
+  const caption = selectOf(
+    `${prefix}is_flight`,
+    [
+      // The script that follows the form says of which flight or train.
+      ['1', ''],
+      ['0', words.pickup],
+    ],
+    '1',
+    { class: 'quiet', 'aria-label': text.timeOf },
+  )
+  return inputField(
+    `${prefix}time`,
+    { caption, label: text.time, remark: text.localTime },
+    { type: 'time', required: prefix === '' },
+  )
 }
 
-function whenFields(words: Words, prefix: string): [date: HTMLElement, time: HTMLElement] {
-  const time = make('input', { id: `${prefix}time`, name: `${prefix}time`, type: 'time', required: true })
-  const label = make('span', {}, make('b', {}, words.times.unknown), ' ', make('small', {}, words.localTime))
-  return [labelled(words.date, dayInput(`${prefix}date`)), labelled(label, time)]
-}
-
-/** Returns which time is asked for between two places: that of a departure or of an arrival. */
-function timeAt(from: string, to: string): keyof Words['times'] {
-  if (!isPlaceCode(from) || !isPlaceCode(to)) return 'unknown'
-  return catchesDeparture({ from, to }) ? 'departure' : 'arrival'
+/** Returns the fields of the return leg: its date and time, and what differs from the outbound leg. */
+function wayBack(words: Words, place: HTMLElement): HTMLElement {
+  const text = words.search
+  const count = (name: string, label: string) => countField(`return_${name}`, { label }, '')
+  return make(
+    'fieldset',
+    { class: 'back' },
+    make('legend', {}, text.way),
+    make('div', { class: 'there' }, dayField('return_date', text.returnDate, false), timeField(words, 'return_')),
+    folded(
+      text.otherWay,
+      make('p', { class: 'hint' }, text.otherWayHint),
+      place,
+      make(
+        'div',
+        { class: 'fields' },
+        count('adults', text.adults),
+        count('children', text.children),
+        count('infants', text.infants),
+        count('luggage', text.suitcases),
+        count('ski_bags', text.skiBags),
+      ),
+      agesField(words, 'return_'),
+      seatFields(words, 'return_', ''),
+    ),
+  )
 }

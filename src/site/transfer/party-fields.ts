@@ -2,13 +2,10 @@ import { type SeatAnswer, BOOSTER_FROM, GROWN_FROM, suggestSeats } from '../../s
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { icon } from '../../web/layout/icons.ts'
-import { numberField, textField, waysField, eachCount } from '../../web/parts/fields.ts'
+import { numberField, textField, waysField } from '../../web/parts/fields.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { faultOf, type Prefix, type SearchView } from './search-view.ts'
 import { answerOf } from './seats.ts'
-
-/** More children would not fit into any of our vehicles. */
-export const MAX_CHILDREN = 20
 
 /** The counted items by their field names, with their initial values. */
 const COUNTS = [
@@ -52,12 +49,6 @@ export function party(view: SearchView): Markup {
       </details>
     </div>
     <p class="said" role="status">${said(view)}</p>`
-}
-
-/** Returns, for scripts, the texts for one and two of each kind: the travellers, then the luggage. */
-export function toldForms(people: Words['people']): string {
-  const { adults, children, infants, suitcases, skiBags } = people
-  return JSON.stringify([adults, children, infants, suitcases, skiBags].map((say) => [say(1), say(2)]))
 }
 
 function toldParty({ values, words }: SearchView): [people: string, luggage: string] {
@@ -143,10 +134,14 @@ export function agesField(view: SearchView, prefix: Prefix): Markup {
       autocomplete: 'off',
       maxlength: 100,
       'data-ages-of': `${prefix}children`,
-      'data-each': eachCount(MAX_CHILDREN, text.ageOfChild),
-      'data-choose': text.chooseAge,
+      ...ageTexts(text),
     },
   })
+}
+
+/** Returns the texts for the script that asks for the age of each child. */
+export function ageTexts({ ageOfChild, chooseAge }: Words['search']): Record<string, string> {
+  return { 'data-each': ageOfChild(1), 'data-choose': chooseAge }
 }
 
 /** Returns the answer about child seats that the current values amount to. */

@@ -2,14 +2,13 @@ import type { PlaceGroup } from '../../services/quoting/places/search.ts'
 import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/fit-seats.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { timeKindOf } from '../../values/departure.ts'
-import { type Attributes, attributes, html, type Markup } from '../../values/html.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
 import { memoize } from '../../values/memo.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { icon } from '../../web/layout/icons.ts'
 import {
   checkField,
-  eachCount,
   hidden,
   type ListedFault,
   option,
@@ -20,7 +19,7 @@ import {
 import type { TextParams } from '../../web/request/text-params.ts'
 import { priceFields } from '../price-fields.ts'
 import { originParams } from './page-url.ts'
-import { agesField, countField, MAX_CHILDREN, party, toldForms } from './party-fields.ts'
+import { agesField, countField, party } from './party-fields.ts'
 import { faultOf, placeFault, type Prefix, type SearchView } from './search-view.ts'
 
 /**
@@ -47,7 +46,8 @@ interface TripForm {
 /** Returns a form that asks for a trip. */
 export function tripForm(view: SearchView, { action, above, carried }: TripForm): Markup {
   const text = view.words.search
-  return html`<form ${attributes({ class: 'card search', action, method: 'get', ...forScripts(view) })}>
+  const own = { action, method: 'get', 'data-places': `${view.siteUrl}/book/places`, ...scriptTexts(view.words) }
+  return html`<form class="card search" ${attributes(own)}>
     ${above}
     <div class="where">
       ${placeField(view, 'from', text.from)}
@@ -105,17 +105,17 @@ const FIELDS = [
   ...PARTY,
 ] as const
 
-/** Returns the texts for the page's script, in the language of the page. */
-function forScripts({ words, siteUrl }: SearchView): Attributes {
-  const { search, people } = words
+/** Returns the texts for the script, in the language of the page. What is counted is said for one and for two. */
+export function scriptTexts({ search, people }: SearchView['words']): Record<string, string> {
+  const { adults, children, infants, suitcases, skiBags, childSeats, boosters } = people
+  const forms = (say: (count: number) => string) => [say(1), say(2)]
   return {
-    'data-places': `${siteUrl}/book/places`,
-    'data-booster-from': BOOSTER_FROM,
-    'data-grown-from': GROWN_FROM,
-    'data-child-seats': eachCount(MAX_CHILDREN, people.childSeats),
-    'data-boosters': eachCount(MAX_CHILDREN, people.boosters),
+    'data-booster-from': String(BOOSTER_FROM),
+    'data-grown-from': String(GROWN_FROM),
+    'data-child-seats': JSON.stringify(forms(childSeats)),
+    'data-boosters': JSON.stringify(forms(boosters)),
     'data-no-seats': search.noSeats,
-    'data-told': toldForms(people),
+    'data-told': JSON.stringify([adults, children, infants, suitcases, skiBags].map(forms)),
     'data-bring': search.bring('{seats}'),
     'data-own': search.bringOwn,
     'data-times': JSON.stringify(search.timeIs),

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type Catalogue, unlimited } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { html, type Markup, verbatim } from '../../values/html.ts'
+import { LANGUAGES } from '../../values/language.ts'
 import { memoize, once } from '../../values/memo.ts'
 import type { Operator } from '../../values/operator.ts'
 import { isVariant } from '../../values/place-code.ts'
@@ -14,17 +15,15 @@ import { usualLimit } from '../../web/request/limits.ts'
 import { textParams } from '../../web/request/text-params.ts'
 import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
 import { type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
-import { scriptOf } from './script.ts'
+import { scriptOf, wordsOf } from './script.ts'
 
 /**
- * GET /js/widget.min.js: the search form for partners' pages; /js/places.js: the names of places for it; and
- * /js/widget-demo, a page with the form.
+ * GET /js/widget.min.js: the search form for partners' pages; /js/words-<language>.js: what it says in a language;
+ * /js/places.js: the names of places for it; and /js/widget-demo, a page with the form.
  */
 export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void> {
   const { catalogue, operator } = deps
-  const script = memoize((currencies: Catalogue['currencies']) =>
-    once(async () => new CachedBody(await scriptOf(site, currencies))),
-  )
+  const script = memoize((current: Catalogue) => once(async () => new CachedBody(await scriptOf(site, current))))
   const sendScript = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -32,8 +31,14 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
     cacheControl: string,
   ) => sendCached(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), body, cacheControl)
   app.get('/js/widget.min.js', { config: REFUSED_LAST }, (request, reply) =>
-    sendScript(request, reply, script(catalogue.current.currencies)(), FOR_A_WHILE),
+    sendScript(request, reply, script(unlimited(catalogue.current))(), FOR_A_WHILE),
   )
+  for (const language of LANGUAGES) {
+    const words = memoize((current: Catalogue) => moduleOf('words', wordsOf(language, site, current)))
+    app.get(`/js/words-${language}.js`, { config: REFUSED_LAST }, (request, reply) =>
+      sendScript(request, reply, words(unlimited(catalogue.current)), FOR_A_WHILE),
+    )
+  }
   app.get('/js/places.js', { config: REFUSED_LAST }, (request, reply) =>
     sendScript(request, reply, placeNames(catalogue.current.places), FOR_A_DAY),
   )
@@ -42,14 +47,19 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
   )
 }
 
-/**
- * Returns the script module with the names of places for the widget. It is a script because every page with the widget
- * may load scripts from here, whereas its policy may forbid other requests.
- */
+/** Returns the names of places for the widget. */
 const placeNames = memoize((places: Catalogue['places']) => {
   const named = [...places.values()].filter(({ code }) => !isVariant(code)).map(({ code, names }) => [code, names])
-  return new CachedBody(`export const places = ${JSON.stringify(Object.fromEntries(named))}\n`)
+  return moduleOf('places', Object.fromEntries(named))
 })
+
+/**
+ * Returns a script module that exports a value to the widget. It is a script because every page with the widget may
+ * load scripts from here, whereas its policy may forbid other requests.
+ */
+function moduleOf(name: string, value: unknown): CachedBody {
+  return new CachedBody(`export const ${name} = ${JSON.stringify(value)}\n`)
+}
 
 /** Its URL stays the same when it changes. */
 const FOR_A_WHILE = 'public, max-age=300'

@@ -251,6 +251,6 @@ export function placeField(field: Field, options: readonly Markup[], words: Sear
 /**
  * Returns, for scripts, the text for each count up to the maximum, in the grammar of the language; nothing for zero.
  */
-export function eachCount(most: number, say: (count: number) => string): string {
+function eachCount(most: number, say: (count: number) => string): string {
   return JSON.stringify(Array.from({ length: most + 1 }, (_, count) => (count === 0 ? '' : say(count))))
 }

@@ -135,6 +135,14 @@ export const transfer: TransferWords = {
     },
   },
 
+  /** The search on partners' pages. */
+  widget: {
+    transferForm: 'Transfer suchen',
+    skiForm: 'Skiverleih suchen',
+    away: 'Im Moment gibt es keine Vorschläge. Tippen Sie den Ort ein, Sie wählen ihn auf der nächsten Seite.',
+    extras: 'Ski ohne Skisack, Währung',
+  },
+
   /** Child seats, on every step. */
   seats: {
     title: 'Kindersitze',

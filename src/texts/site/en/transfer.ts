@@ -133,6 +133,14 @@ export const transfer = {
     },
   },
 
+  /** The search on partners' pages. */
+  widget: {
+    transferForm: 'Search for a transfer',
+    skiForm: 'Search for ski rental',
+    away: 'There are no suggestions right now. Type the place; you choose it on the next page.',
+    extras: 'Skis without a bag, currency',
+  },
+
   /** Child seats, on every step. */
   seats: {
     title: 'Child seats',

@@ -136,6 +136,14 @@ export const transfer: TransferWords = {
     },
   },
 
+  /** The search on partners' pages. */
+  widget: {
+    transferForm: 'Rechercher un transfert',
+    skiForm: 'Rechercher une location de skis',
+    away: 'Pas de suggestions pour le moment. Saisissez le lieu, vous le choisirez à la page suivante.',
+    extras: 'Skis sans housse, devise',
+  },
+
   /** Child seats, on every step. */
   seats: {
     title: 'Sièges enfant',

@@ -135,6 +135,14 @@ export const transfer: TransferWords = {
     },
   },
 
+  /** The search on partners' pages. */
+  widget: {
+    transferForm: 'Cerca un transfer',
+    skiForm: 'Cerca un noleggio sci',
+    away: 'Al momento non ci sono suggerimenti. Scriva il luogo, lo sceglierà nella pagina successiva.',
+    extras: 'Sci senza sacca, valuta',
+  },
+
   /** Child seats, on every step. */
   seats: {
     title: 'Seggiolini',

@@ -1,9 +1,11 @@
+/** More children would not fit into any of our vehicles. */
+const most = 20
+
 /** Replaces a list of ages by one choice per child. The list is what is sent. */
 export function askEachAge(field) {
   const { agesOf, each, choose } = field.dataset
   const { form, id } = field
   const count = form.elements[agesOf]
-  const labels = JSON.parse(each)
   const frame = field.closest('.field')
   const choices = document.createElement('div')
   const described = ['aria-describedby', 'aria-invalid'].filter((name) => field.hasAttribute(name))
@@ -17,7 +19,7 @@ export function askEachAge(field) {
   show()
 
   function show() {
-    const wanted = Math.min(Number(count.value), labels.length - 1)
+    const wanted = Math.min(Number(count.value), most)
     while (choices.children.length > wanted) choices.lastChild.remove()
     while (choices.children.length < wanted) choices.append(choiceFor(choices.children.length))
     frame.hidden = wanted === 0
@@ -35,7 +37,7 @@ export function askEachAge(field) {
     const select = document.createElement('select')
     const own = i === 0 ? id : `${id}-${i + 1}`
     part.className = 'field'
-    Object.assign(label, { htmlFor: own, textContent: labels[i + 1] })
+    Object.assign(label, { htmlFor: own, textContent: each.replace('1', i + 1) })
     select.id = own
     select.append(new Option(choose, ''))
     for (let age = 0; age < 18; age++) select.append(new Option(String(age), String(age)))

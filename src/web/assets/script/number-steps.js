@@ -19,7 +19,8 @@ export function addSteps(input) {
     Object.assign(button, { type: 'button', tabIndex: -1, textContent: sign, ariaHidden: 'true' })
     button.addEventListener('click', () => {
       step()
-      input.dispatchEvent(new Event('input', { bubbles: true }))
+      // Libraries of partners' pages replace `Event`.
+      input.dispatchEvent(new CustomEvent('input', { bubbles: true }))
     })
     return button
   }

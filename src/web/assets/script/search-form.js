@@ -42,7 +42,7 @@ export function followSearchForm(form) {
   function showParty(typed) {
     const forms = JSON.parse(form.dataset.told)
     const counts = [typed.adults, typed.children, typed.infants, typed.luggage, typed.ski_bags].map(Number)
-    const said = counts.map((count, i) => (count > 0 ? forms[i][count === 1 ? 0 : 1].replace(/^\d+/, count) : ''))
+    const said = counts.map((count, i) => say(forms[i], count))
     const [people, luggage] = form.querySelector('.travelling').children
     people.textContent = said.slice(0, 3).filter(Boolean).join(', ')
     luggage.textContent = said.slice(3).filter(Boolean).join(' · ')
@@ -53,15 +53,21 @@ export function followSearchForm(form) {
     const { boosterFrom, grownFrom, childSeats, boosters, noSeats } = form.dataset
     const small = ages.filter((age) => age < boosterFrom).length + Number(typed.infants)
     const middle = ages.filter((age) => age >= boosterFrom && age < grownFrom).length
-    const parts = [JSON.parse(childSeats)[small], JSON.parse(boosters)[middle]].filter(Boolean)
+    const seatsOf = (...counts) =>
+      [childSeats, boosters].map((forms, i) => say(JSON.parse(forms), Number(counts[i]))).filter(Boolean)
+    const parts = seatsOf(small, middle)
     const isTold = ages.length === Number(typed.children)
     form.querySelector('[value="suggested"] + span small').textContent = isTold ? parts.join(', ') || noSeats : ''
     const { bring, own } = form.dataset
-    const chosen = [JSON.parse(childSeats)[typed.child_seats], JSON.parse(boosters)[typed.boosters]].filter(Boolean)
-    const seats = (typed.seats === 'chosen' ? chosen : parts).join(', ')
+    const seats = (typed.seats === 'chosen' ? seatsOf(typed.child_seats, typed.boosters) : parts).join(', ')
     const said = typed.seats === 'own' ? own : seats && bring.replace('{seats}', seats)
     form.querySelector('.said').textContent = minors.hidden ? '' : said
   }
+}
+
+/** Returns how many of something there are, said by the texts for one and two; nothing for zero. */
+export function say([one, two], count) {
+  return count > 0 ? (count === 1 ? one : two.replace(/^\d+/, count)) : ''
 }
 
 /** Returns the places at the ends of each leg, by the prefix of the leg's fields. */

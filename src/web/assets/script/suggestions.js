@@ -3,7 +3,7 @@
  * sent unchanged, and the server asks. `ask` returns the matches for a text, each with a `name` and a `detail`, `take`
  * receives the chosen one, and `tell` how many there are. Returns a function that closes the list.
  */
-export function suggestBelow(input, { list: label, ask, take, tell = () => {}, isFirstMeant = false }) {
+export function suggestBelow(input, { list: label, ask, take, tell = () => {}, isFirstMeant = false, pause = 120 }) {
   const list = document.createElement('ul')
   let found = []
   let active = -1
@@ -17,11 +17,14 @@ export function suggestBelow(input, { list: label, ask, take, tell = () => {}, i
 
   input.addEventListener('input', () => {
     forget()
-    waiting = setTimeout(search, 120)
+    waiting = setTimeout(search, pause)
   })
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return forget()
-    if (list.hidden) return
+    if (list.hidden) {
+      if (event.key === 'ArrowDown') void search()
+      return
+    }
     if (event.key === 'Enter' && active >= 0) {
       event.preventDefault()
       return choose(found[active])
@@ -50,7 +53,7 @@ export function suggestBelow(input, { list: label, ask, take, tell = () => {}, i
     open(found.length > 0)
     tell(isAsked ? found.length : undefined)
     activate(isFirstMeant && found.length > 0 ? 0 : -1)
-    if (document.activeElement !== input) leave()
+    if (!input.matches(':focus')) leave()
   }
 
   function optionFor({ name, detail, isDisabled = false }, i, text) {
@@ -69,7 +72,8 @@ export function suggestBelow(input, { list: label, ask, take, tell = () => {}, i
 
   function activate(i) {
     active = i
-    for (const [at, option] of [...list.children].entries()) option.ariaSelected = String(at === i)
+    // Not by `entries`, which libraries of partners' pages replace.
+    ;[...list.children].forEach((option, at) => (option.ariaSelected = String(at === i)))
     input.setAttribute('aria-activedescendant', list.children[i]?.id ?? '')
     list.children[i]?.scrollIntoView({ block: 'nearest' })
   }
