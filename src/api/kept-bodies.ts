@@ -18,12 +18,11 @@ interface Kept {
 
 let uses = 0
 
+/** Writes a response: at once or, if it is large, in pieces. */
+type Build = () => string | Promise<string> | AsyncIterable<string>
+
 /** Returns the response of that name, built once per set of routes instead of per request. */
-export function keepBody(
-  { routes }: Catalogue,
-  name: string,
-  build: () => string | Promise<string>,
-): Promise<CachedBody> {
+export function keepBody({ routes }: Catalogue, name: string, build: Build): Promise<CachedBody> {
   const kept = keptFor(routes)
   let answer = kept.get(name)
   if (!answer) kept.set(name, (answer = newAnswer(kept, build)))
@@ -31,9 +30,10 @@ export function keepBody(
   return answer.body()
 }
 
-function newAnswer(kept: Map<string, Kept>, build: () => string | Promise<string>): Kept {
+function newAnswer(kept: Map<string, Kept>, build: Build): Kept {
   const body = once(async () => {
-    const made = new CachedBody(await build())
+    const built = await build()
+    const made = typeof built === 'string' ? new CachedBody(built) : await CachedBody.of(built)
     answer.bytes += made.bytes.length
     makeRoom(kept)
     return made

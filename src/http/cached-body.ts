@@ -1,11 +1,15 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { z } from 'zod'
 import { once } from '../values/memo.ts'
+import { yieldToEventLoop } from '../values/wait.ts'
 import { anyText, optional } from './fields.ts'
+
+/** How much of a large response is encoded before others have a turn. */
+const BYTES_AT_ONCE = 512 * 1024
 
 /** A large response shared by many requests: created once, tagged, and compressed when first requested compressed. */
 export class CachedBody {
@@ -13,9 +17,29 @@ export class CachedBody {
   readonly etag: string
   readonly compressed = once(() => compressWell(this.bytes))
 
-  constructor(content: string | Uint8Array) {
-    this.bytes = Buffer.from(content)
-    this.etag = `W/"${hash('sha256', this.bytes, 'base64url').slice(0, 22)}"`
+  constructor(content: string | Uint8Array, digest = hash('sha256', content, 'base64url')) {
+    this.bytes =
+      typeof content === 'string'
+        ? Buffer.from(content)
+        : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    this.etag = `W/"${digest.slice(0, 22)}"`
+  }
+
+  /** Returns the response that pieces make together. Others have a turn while a large one is encoded and digested. */
+  static async of(pieces: AsyncIterable<string>): Promise<CachedBody> {
+    const digest = createHash('sha256')
+    const chunks: Buffer[] = []
+    let unyielded = 0
+    for await (const piece of pieces) {
+      const chunk = Buffer.from(piece)
+      digest.update(chunk)
+      chunks.push(chunk)
+      unyielded += chunk.length
+      if (unyielded < BYTES_AT_ONCE) continue
+      unyielded = 0
+      await yieldToEventLoop()
+    }
+    return new CachedBody(Buffer.concat(chunks), digest.digest('base64url'))
   }
 }
 

@@ -13,6 +13,20 @@ export async function inTime<Done>(work: Promise<Done>, ms: number, tooLate: Err
   }
 }
 
+/** Makes something of each item in order, and lets others have a turn after every so many of them. */
+export async function inTurns<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item) => Made,
+  atOnce = 100,
+): Promise<Made[]> {
+  const made: Made[] = []
+  for (const item of items) {
+    if (made.length > 0 && made.length % atOnce === 0) await yieldToEventLoop()
+    made.push(make(item))
+  }
+  return made
+}
+
 /** Yields to the event loop during long-running work. */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate()

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NoSlot, Slots } from '../../src/values/slots.ts'
+import { inTurns } from '../../src/values/wait.ts'
+import { csvStream } from '../../src/web/request/downloads.ts'
 
 const NEVER = new AbortController().signal
 
@@ -74,4 +76,27 @@ it('A slot is given up when its caller no longer waits', async () => {
   await end('third')
   await Promise.all([first, third])
   await expect(line.take({ owner: 'd', signal: gone.signal }, start('never'))).rejects.toThrow('aborted')
+})
+
+describe('long lists', () => {
+  it('Others have a turn while something is made of each of many items', async () => {
+    const order: (number | string)[] = []
+    const items = Array.from({ length: 250 }, (_, i) => i)
+    const made = inTurns(items, (item) => order.push(item))
+    setImmediate(() => order.push('other'))
+    await made
+    expect(order.indexOf('other')).toBeLessThan(250)
+    expect(order).toHaveLength(251)
+  })
+
+  it('Others have a turn while a CSV file of many rows is written', async () => {
+    const order: string[] = []
+    const rows = Array.from({ length: 600 }, (_, i) => ({ i }))
+    const file = csvStream({ i: ({ i }: { i: number }) => (order.push(`row ${i}`), i) }, rows, {})
+    setImmediate(() => setImmediate(() => order.push('other')))
+    let text = ''
+    for await (const part of file) text += String(part)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(601)
+    expect(order.indexOf('other')).toBeLessThan(600)
+  })
 })

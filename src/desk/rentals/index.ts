@@ -8,7 +8,7 @@ import { findShop, renewShopLink } from '../../services/rides/shop.ts'
 import { addStopSale, listStopSales, removeStopSale } from '../../services/rides/stop-sales.ts'
 import { formatDay, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { readStop } from '../../web/parts/stop-sale.ts'
-import { asAsked, sendCsv } from '../../web/request/downloads.ts'
+import { sendCsv } from '../../web/request/downloads.ts'
 import { chosenRows } from '../../web/request/rows.ts'
 import { idIn } from '../../web/request/text-params.ts'
 import { isConfirmed, readSeen } from '../confirm.ts'
@@ -54,7 +54,7 @@ export function rentals(door: Door, deps: Deps, site: Site): void {
   door.get('/desk/rentals.csv', async (visit) => {
     const day = downloadedDay(visit)
     const { shown } = await load(visit, day)
-    return sendCsv(visit.reply, `rentals-${formatDay(day)}.csv`, asAsked(rentalsCsv(shown), visit.query))
+    return sendCsv(visit.reply, `rentals-${formatDay(day)}.csv`, rentalsCsv(shown, visit.query))
   })
 
   door.post('/desk/rentals', async (visit) => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Site } from '../../deps.ts'
 import type { RentalDetails } from '../../services/bookings/item-details.ts'
@@ -7,7 +8,7 @@ import type { LinkedShop } from '../../services/rides/shop.ts'
 import type { ShownStop } from '../../services/rides/stop-sales.ts'
 import { en } from '../../texts/site/en.ts'
 import type { RentalState } from '../../values/booking.ts'
-import { type CsvColumns, csvFile } from '../../values/csv.ts'
+import type { CsvColumns } from '../../values/csv.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -18,7 +19,7 @@ import { formatDay, DAY_MINUTES, type LocalMinute } from '../../values/time.ts'
 import type { Page } from '../../web/layout/layout.ts'
 import { hidden, option, optionGroup, selectField } from '../../web/parts/fields.ts'
 import { stopFields, stopList } from '../../web/parts/stop-sale.ts'
-import { FOR_EXCEL } from '../../web/request/downloads.ts'
+import { csvStream, FOR_EXCEL } from '../../web/request/downloads.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
 import { type AskedDay, dayChooser } from '../day.ts'
 import { collected, doubleBadge, figure, refusalLine } from '../parts.ts'
@@ -325,9 +326,10 @@ const CSV_COLUMNS: CsvColumns<DayRental & Outfit> = {
 }
 
 /** Returns rentals as CSV, in order. */
-export function rentalsCsv(rentals: readonly DayRental[]): string {
-  return csvFile(
+export function rentalsCsv(rentals: readonly DayRental[], query: TextParams): Readable {
+  return csvStream(
     CSV_COLUMNS,
     rentals.map((rental) => ({ ...rental, ...outfitOf(rental) })),
+    query,
   )
 }

@@ -9,6 +9,7 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { DAY_MINUTES, formatDay, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import { inTurns } from '../../values/wait.ts'
 import type { Page } from '../../web/layout/layout.ts'
 import { clashWords } from '../../web/parts/clash-words.ts'
 import { hidden, option } from '../../web/parts/fields.ts'
@@ -24,11 +25,12 @@ import { marksOf } from './marks.ts'
 
 const { formats } = en
 
-/** Returns a day of rides by the hour, with actions for the selected ones. */
-export function ridesBoard(site: Site, view: BoardView): Page {
+/** Returns a day of rides by the hour, with actions for the selected ones; each hour is written in a turn of its own. */
+export async function ridesBoard(site: Site, view: BoardView): Promise<Page> {
   const { day, wrong, shown, query, isForPrint } = view
   const here = `${site.url}/desk/rides`
   const action = `${here}?${new URLSearchParams(query).toString()}`
+  const hours = await inTurns(byHour(shown), ([hour, rides]) => hourRows(site.url, view, hour, rides), 1)
   return {
     title: `Rides, ${formats.day(day * DAY_MINUTES)}`,
     status: wrong === null ? 200 : 422,
@@ -41,7 +43,7 @@ export function ridesBoard(site: Site, view: BoardView): Page {
       <form class="board" method="post" action="${action}">
         <div data-fresh="rides">
           ${!isForPrint && hidden('seen', view.seen)}
-          ${shown.length === 0 ? html`<p class="card">No rides.</p>` : ridesTable(site, view)}
+          ${shown.length === 0 ? html`<p class="card">No rides.</p>` : ridesTable(hours)}
         </div>
         ${!isForPrint && actionBar(view)}
       </form>
@@ -49,7 +51,7 @@ export function ridesBoard(site: Site, view: BoardView): Page {
   }
 }
 
-function ridesTable({ url }: Site, view: BoardView): Markup {
+function ridesTable(hours: readonly Markup[]): Markup {
   return html`<div class="card table" role="region" tabindex="0" aria-label="Rides">
     <table class="rides">
       <thead>
@@ -60,7 +62,7 @@ function ridesTable({ url }: Site, view: BoardView): Markup {
           )}
         </tr>
       </thead>
-      ${byHour(view.shown).map(([hour, rides]) => hourRows(url, view, hour, rides))}
+      ${hours}
     </table>
   </div>`
 }

@@ -14,13 +14,13 @@ import { findRides, listRidesOfDay, versionOfDay, type DayRide, skisOf } from '.
 import { findDriver, listDrivers, type Driver } from '../../services/rides/driver.ts'
 import { en } from '../../texts/site/en.ts'
 import { addressLine } from '../../values/country.ts'
-import { type CsvColumns, csvFile } from '../../values/csv.ts'
+import type { CsvColumns } from '../../values/csv.ts'
 import { memoize } from '../../values/memo.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay, formatInstant, OPERATOR_ZONE, DAY_MINUTES } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
-import { asAsked, sendCsv } from '../../web/request/downloads.ts'
+import { csvStream, sendCsv } from '../../web/request/downloads.ts'
 import { chosenRows } from '../../web/request/rows.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
 import { isConfirmed, readSeen, writeSeen } from '../confirm.ts'
@@ -57,7 +57,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     const marked = { shown, clashes, doubles }
     const seen = seenOf(view.all)
     return show(
-      ridesBoard(site, {
+      await ridesBoard(site, {
         day,
         seen,
         wrong,
@@ -78,7 +78,7 @@ export function rides(door: Door, deps: Deps, site: Site): void {
     return sendCsv(
       visit.reply,
       `rides-${formatDay(day)}.csv`,
-      asAsked(ridesCsv(filterRides(all, readFilter(visit.query))), visit.query),
+      csvStream(COLUMNS, filterRides(all, readFilter(visit.query)), visit.query),
     )
   })
 
@@ -208,11 +208,6 @@ const COLUMNS: CsvColumns<DayRide> = {
   note: ({ details }) => details.notes,
   vehicle_name: ({ details }) => details.vehicle.en,
   driver_name: ({ driver }) => driver?.name,
-}
-
-/** Returns rides as CSV, in order. */
-function ridesCsv(rides: readonly DayRide[]): string {
-  return csvFile(COLUMNS, rides)
 }
 
 const { formats } = en

@@ -7,6 +7,7 @@ import type { DriverKind, RideState } from '../../values/booking.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { DAY_MS, OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+import { inTurns } from '../../values/wait.ts'
 import { productReference, type Reader, readerOf } from '../bookings/booking.ts'
 import { likenessOf } from '../bookings/doubles.ts'
 import { readRideDetails, type RideDetails } from '../bookings/item-details.ts'
@@ -225,7 +226,7 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
       asc(bookingItems.bookingId),
       asc(bookingItems.number),
     )
-  return rows.flatMap(({ fromCode, toCode, vehicleId, ...row }) =>
+  const rides = await inTurns(rows, ({ fromCode, toCode, vehicleId, ...row }) =>
     fromCode === null || toCode === null || vehicleId === null
       ? []
       : [
@@ -264,4 +265,5 @@ async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[
           },
         ],
   )
+  return rides.flat()
 }

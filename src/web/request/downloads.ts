@@ -5,8 +5,9 @@ import { renderStatement } from '../../services/documents/rendering/render-state
 import { loadStatementHead, statementCsv } from '../../services/documents/statement-files.ts'
 import { listLines, type LineKey, type StatementLine } from '../../services/partners/statement-lines.ts'
 import type { PartnersStatement } from '../../services/partners/statements.ts'
-import { forExcel } from '../../values/csv.ts'
+import { type CsvColumns, csvPages, forExcel } from '../../values/csv.ts'
 import type { Operator } from '../../values/operator.ts'
+import { yieldToEventLoop } from '../../values/wait.ts'
 import { pagesOf } from '../parts/table.ts'
 import type { TextParams } from './text-params.ts'
 
@@ -62,6 +63,18 @@ export function isForExcel(query: TextParams): boolean {
 /** Returns a CSV file as its link asks for it. */
 export function asAsked(csv: string, query: TextParams): string {
   return isForExcel(query) ? forExcel(csv) : csv
+}
+
+/** Returns rows that are at hand as a CSV file as its link asks for it, written while it is sent, a part in a turn. */
+export function csvStream<Row>(columns: CsvColumns<Row>, rows: readonly Row[], query: TextParams): Readable {
+  return Readable.from(csvPages(columns, inParts(rows), { isForExcel: isForExcel(query) }))
+}
+
+async function* inParts<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += PAGE) {
+    await yieldToEventLoop()
+    yield rows.slice(from, from + PAGE)
+  }
 }
 
 /** Sends CSV as a file to download. */

@@ -41,3 +41,28 @@ it('A cached answer is built again after a failure', async () => {
   await expect(ask()).rejects.toThrow('not yet')
   expect((await ask()).bytes.toString()).toBe('{}')
 })
+
+it('A large answer is written in turns between which others are served', async () => {
+  const order: string[] = []
+  const piece = 'x'.repeat(600_000)
+  const body = keepBody(world.catalogue.current, 'large', async function* () {
+    for (const name of ['first', 'second', 'third']) {
+      order.push(name)
+      yield piece
+    }
+  })
+  setImmediate(() => order.push('other'))
+  expect((await body).bytes).toHaveLength(1_800_000)
+  expect(order).toEqual(['first', 'other', 'second', 'third'])
+})
+
+it('An answer that is written in pieces has the tag of its whole content', async () => {
+  const { current } = world.catalogue
+  const whole = await keepBody(current, 'whole', () => '{"a":1}')
+  const pieces = await keepBody(current, 'pieces', async function* () {
+    yield '{"a"'
+    yield ':1}'
+  })
+  expect(pieces.bytes.equals(whole.bytes)).toBe(true)
+  expect(pieces.etag).toBe(whole.etag)
+})

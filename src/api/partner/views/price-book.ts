@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../../../values/wait.ts'
 import { calendarDay } from '../../answer-fields.ts'
 import { keepBody } from '../../kept-bodies.ts'
 import { markupRule, ruleView } from './markup-list.ts'
-import { priceList, priceListJson } from './price-list.ts'
+import { priceList, priceListPieces } from './price-list.ts'
 
 const place = z.object({
   name: z.string(),
@@ -121,35 +121,45 @@ export const priceBook = z
 export function priceBookBody(catalogue: Catalogue): Promise<CachedBody> {
   // Kept responses are valid as long as the routes, but rates and settings change independently.
   const terms = JSON.stringify(termsView(catalogue))
-  return keepBody(catalogue, `price-book ${terms}`, () => priceBookJson(catalogue, terms))
+  return keepBody(catalogue, `price-book ${terms}`, () => priceBookPieces(catalogue, terms))
 }
 
-async function priceBookJson(catalogue: Catalogue, terms: string): Promise<string> {
-  const prices = await priceListJson(catalogue, { type: 'private', since: undefined, destination: undefined })
-  const parts = [
-    `"prices":${prices}`,
-    `"rules":${await rulesJson(catalogue)}`,
-    `"places":${JSON.stringify(viewsOf(catalogue.places, placeView))}`,
-    `"routes":${JSON.stringify(routesView(catalogue))}`,
-    `"vehicles":${JSON.stringify(viewsOf(catalogue.vehicles, vehicleView))}`,
-    terms.slice(1, -1),
-  ]
+async function* priceBookPieces(catalogue: Catalogue, terms: string): AsyncGenerator<string> {
   const digest = createHash('sha256')
-  for (const part of parts) digest.update(part)
-  return `{"version":"${digest.digest('base64url').slice(0, 22)}",${parts.join(',')}}`
+  const pieces: string[] = []
+  for await (const piece of contentPieces(catalogue, terms)) {
+    await yieldToEventLoop()
+    digest.update(piece)
+    pieces.push(piece)
+  }
+  yield `{"version":"${digest.digest('base64url').slice(0, 22)}",`
+  yield* pieces
+  yield '}'
+}
+
+async function* contentPieces(catalogue: Catalogue, terms: string): AsyncGenerator<string> {
+  yield '"prices":'
+  yield* priceListPieces(catalogue, { type: 'private', since: undefined, destination: undefined })
+  yield ',"rules":'
+  yield* rulesPieces(catalogue)
+  yield `,"places":${JSON.stringify(viewsOf(catalogue.places, placeView))}`
+  yield `,"routes":${JSON.stringify(routesView(catalogue))}`
+  yield `,"vehicles":${JSON.stringify(viewsOf(catalogue.vehicles, vehicleView))},${terms.slice(1, -1)}`
 }
 
 /** How many rules are written before yielding to the event loop. */
 const RULES_AT_ONCE = 200
 
-async function rulesJson(catalogue: Catalogue): Promise<string> {
+async function* rulesPieces(catalogue: Catalogue): AsyncGenerator<string> {
   const covered = await coveredRoutes(catalogue)
-  const rules: string[] = []
-  for (const rule of catalogue.markupRules) {
-    if (rules.length % RULES_AT_ONCE === 0) await yieldToEventLoop()
-    rules.push(JSON.stringify(ruleView(rule, covered.get(rule) ?? [])))
+  const { markupRules } = catalogue
+  for (let from = 0; from < markupRules.length; from += RULES_AT_ONCE) {
+    await yieldToEventLoop()
+    const rules = markupRules.slice(from, from + RULES_AT_ONCE)
+    const written = rules.map((rule) => JSON.stringify(ruleView(rule, covered.get(rule) ?? []))).join(',')
+    yield `${from === 0 ? '[' : ','}${written}`
   }
-  return `[${rules.join(',')}]`
+  yield markupRules.length === 0 ? '[]' : ']'
 }
 
 function routesView({ routes }: Catalogue): z.input<typeof priceBook>['routes'] {

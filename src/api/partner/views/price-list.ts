@@ -47,15 +47,15 @@ export async function priceListBody(catalogue: Catalogue, asked: PriceFilter): P
   if (destination !== undefined) getPlace(catalogue, destination, 'from')
   const since = asked.since === undefined ? undefined : await nextPriceChange(catalogue, asked.since)
   return keepBody(catalogue, `prices ${type} ${destination} ${since}`, () =>
-    priceListJson(catalogue, { type, destination, since }),
+    priceListPieces(catalogue, { type, destination, since }),
   )
 }
 
 /** How many routes are written before yielding to the event loop. */
 const ROUTES_AT_ONCE = 200
 
-/** Returns the list as JSON, written in pieces because that of a large catalogue takes half a second. */
-export async function priceListJson(catalogue: Catalogue, filter: PriceFilter): Promise<string> {
+/** Yields the list as JSON in pieces, because that of a large catalogue takes half a second. */
+export async function* priceListPieces(catalogue: Catalogue, filter: PriceFilter): AsyncGenerator<string> {
   const arrivalsByDeparture = new Map<PlaceCode, string[]>()
   let seen = 0
   for (const route of catalogue.routes.values()) {
@@ -67,12 +67,20 @@ export async function priceListJson(catalogue: Catalogue, filter: PriceFilter): 
     if (arrivals) arrivals.push(arrival)
     else arrivalsByDeparture.set(route.from.code, [arrival])
   }
-  const departures = Array.from(
-    arrivalsByDeparture,
-    ([code, arrivals]) => `${JSON.stringify(code)}:{${arrivals.join(',')}}`,
-  )
-  return `{${departures.join(',')}}`
+  let piece = '{'
+  let before = ''
+  for (const [code, arrivals] of arrivalsByDeparture) {
+    piece += `${before}${JSON.stringify(code)}:{${arrivals.join(',')}}`
+    before = ','
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}}`
 }
+
+/** How many characters are written before they are handed on. */
+const PIECE = 256 * 1024
 
 function entriesOf(route: Route, { type, since = 0, destination }: PriceFilter): z.input<typeof entry>[] {
   if (destination !== undefined && !touches(route, destination)) return []
