@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { keepBody } from '../../src/api/kept-bodies.ts'
+import { loadCatalogue } from '../../src/catalogue/load.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { destinationsByStart } from '../../src/services/quoting/routing/destinations.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
@@ -111,3 +112,14 @@ it('Other changes that arrive with a new partner are taken up in the same swap',
   expect(world.catalogue.current.currencies.get('GBP')).toMatchObject({ rateMillionths: 2_000_000 })
   expect(world.catalogue.current.routes === before.routes).toBe(true)
 })
+
+it.runIf('database' in inject('template'))(
+  'The catalogue is loaded although the process stands still in the middle for longer than a transaction may be idle',
+  async () => {
+    const loading = loadCatalogue(world.database.db)
+    setTimeout(() => {
+      for (const until = performance.now() + 4_000; performance.now() < until;);
+    }, 10)
+    expect((await loading).places.size).toBe(world.catalogue.current.places.size)
+  },
+)
