@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { checkAll } from '../../errors.ts'
+import { day } from '../../http/date-fields.ts'
 import { type FieldNames, invalidParam } from '../../http/field-names.ts'
 import {
   unboundedInteger,
   anyText,
-  day,
   email,
   type FieldSchema,
   lenient,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { day } from '../../http/date-fields.ts'
 import {
   anyText,
-  day,
   email,
   FieldFault,
   type Kind,

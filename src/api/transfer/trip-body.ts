@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { day } from '../../http/date-fields.ts'
 import type { FieldNames } from '../../http/field-names.ts'
-import {
-  anyText,
-  day,
-  flag,
-  flagWithDefault,
-  lenient,
-  integer,
-  optional,
-  required,
-  withDefault,
-} from '../../http/fields.ts'
+import { anyText, flag, flagWithDefault, lenient, integer, optional, required, withDefault } from '../../http/fields.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/pickups-ahead.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'

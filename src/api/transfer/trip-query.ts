@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { day, timeOfDay } from '../../http/date-fields.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import {
   anyText,
-  day,
   flag,
   flagWithDefault,
   lenient,
@@ -11,7 +11,6 @@ import {
   optional,
   orBlank,
   required,
-  timeOfDay,
   withDefault,
 } from '../../http/fields.ts'
 import { ensureTravelDates } from '../../services/quoting/trips/pickups-ahead.ts'

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError, participantIn, type Subject } from '../../errors.ts'
-import { day, FieldFault, unboundedInteger } from '../../http/fields.ts'
+import { day } from '../../http/date-fields.ts'
+import { FieldFault, unboundedInteger } from '../../http/fields.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/quoting/rentals/choose-packs.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { day, timeOfDay } from '../../../http/date-fields.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
-import { day, flag, integer, optional, price, required, timeOfDay } from '../../../http/fields.ts'
+import { flag, integer, optional, price, required } from '../../../http/fields.ts'
 import type { RideWish } from '../../../services/changes/change-own-ride.ts'
 import { BOOKING_PATH_NAMES, bookingParams, withoutEmptyTexts } from './kinds.ts'
 

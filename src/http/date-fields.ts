@@ -1,0 +1,88 @@
+import { DateTime } from 'luxon'
+import { plainCode } from '../values/code.ts'
+import { DAY_MS, parseDay, parseMonth } from '../values/time.ts'
+import { FieldFault, type Kind } from './fields.ts'
+
+const NOT_A_DATE = new FieldFault('must be a date as YYYY-MM-DD')
+const TOO_FAR = new FieldFault('must be before the year 2100')
+const YEAR_2100 = parseDay('2100-01-01') ?? Infinity
+
+/** A calendar date of this century, `YYYY-MM-DD`, read as its day number; midnight of no zone may follow. */
+export const day: Kind<number> = {
+  read(value) {
+    const number = typeof value === 'string' ? (parseDay(value) ?? parseDay(plainDay(value))) : undefined
+    if (number === undefined) return NOT_A_DATE
+    return number < YEAR_2100 ? number : TOO_FAR
+  },
+  schema: { type: 'string', format: 'date' },
+  isNoneIfBlank: true,
+}
+
+/** Returns a date as programs write it (`2027-01-16T00:00:00`, `2027/01/16`) in the one form that is read. */
+function plainDay(text: string): string {
+  return plainCode(text)
+    .replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '')
+    .replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$1-$2-$3')
+}
+
+const NOT_A_TIME = 'must be a time as HH:MM, HHMM or HH'
+
+const TIME = /^(?:([01]\d|2[0-3])(?::?([0-5]\d))?|(\d):([0-5]\d))$/
+
+/** A time of day as `HH:MM`, `H:MM`, `HHMM` or `HH`, read as minutes since midnight. */
+export const timeOfDay: Kind<number> = {
+  read(value) {
+    const [match, hours, minutes, hour, minute] =
+      (typeof value === 'string' && (TIME.exec(value) ?? TIME.exec(plainCode(value)))) || []
+    if (match === undefined) return new FieldFault(NOT_A_TIME, { nearest: timeMeantBy(value) })
+    return Number(hours ?? hour) * 60 + Number(minutes ?? minute ?? 0)
+  },
+  schema: { type: 'string', pattern: TIME.source },
+  isNoneIfBlank: true,
+}
+
+/** Other ways in which people and programs write a time: `930`, `10h30`, `10.30`, `10:30:00`, `2:30 pm`. */
+const WRITTEN_TIME = /^(\d{1,2}) ?(?:[:.h] ?)?([0-5]\d)?(?::[0-5]\d)? ?(?:([ap])\.?m\.?|h|uhr)?$/i
+
+/** Returns the one time that a text can mean, as `HH:MM`. */
+function timeMeantBy(value: unknown): string | undefined {
+  const [match, hours, minutes = '00', half] = WRITTEN_TIME.exec(String(value).trim()) ?? []
+  if (match === undefined) return undefined
+  const isTwelve = half !== undefined
+  const hour = isTwelve ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  const isTime = isTwelve ? Number(hours) >= 1 && Number(hours) <= 12 : hour < 24
+  return isTime ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
+}
+
+const NOT_A_MONTH = new FieldFault('must be a month as YYYY-MM')
+
+/** A month of this century, `YYYY-MM`, read as the first day of it and of the month after it. */
+export const month: Kind<{ from: number; before: number }> = {
+  read(value) {
+    const days = typeof value === 'string' ? parseMonth(value) : undefined
+    if (days === undefined) return NOT_A_MONTH
+    return days.from < YEAR_2100 ? days : TOO_FAR
+  },
+  schema: { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` },
+  isNoneIfBlank: true,
+}
+
+const NOT_AN_INSTANT = new FieldFault('must be an instant as 2027-01-16T10:00:00Z')
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
+
+/**
+ * An ISO 8601 instant of this century with `Z` or an offset; an instant before 1970 is read as 1970. A query may have
+ * turned the plus sign of the offset into a space.
+ */
+export const isoInstant: Kind<Date> = {
+  read(value) {
+    if (typeof value !== 'string') return NOT_AN_INSTANT
+    const text = value.replace(' ', '+')
+    const ms = ISO_INSTANT.test(text) ? DateTime.fromISO(text.toUpperCase()).toMillis() : Number.NaN
+    if (Number.isNaN(ms)) return NOT_AN_INSTANT
+    // The database has no year 0.
+    return ms < YEAR_2100 * DAY_MS ? new Date(Math.max(0, ms)) : TOO_FAR
+  },
+  schema: { type: 'string', format: 'date-time' },
+  isNoneIfBlank: true,
+}
