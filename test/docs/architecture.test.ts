@@ -1,6 +1,14 @@
+import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { reach } from '../support/reach.ts'
-import { textOf } from './markdown.ts'
+import { ROOT, textOf } from './markdown.ts'
+
+/** Every file of the project, by its path from the root. */
+const FILES = ['docs', 'src', 'test', 'migrations', 'openapi'].flatMap((folder) =>
+  readdirSync(new URL(`${folder}/`, ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.includes('node_modules'))
+    .map((path) => `/${folder}/${path}`),
+)
 
 /** How many files somebody reads at most to know everything that a change of a booking does. */
 const MOST = 30
@@ -30,3 +38,15 @@ it.each(CHANGES)('%s reaches no letter and no document', (entry) => {
   const facts = ['services/notify/letters/stored-letter.ts', 'services/documents/vouchers/rental-lines.ts']
   expect(reach(entry).filter((file) => written.test(file) && !facts.includes(file))).toEqual([])
 })
+
+it.each(['docs/architecture.md', 'docs/CONTRIBUTING.md', 'docs/decisions.md'])(
+  'Files that %s names exist',
+  (document) => {
+    const named = Array.from(
+      textOf(document).matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|js|css|sql|svg))`/g),
+      ([, name = '']) => `/${name}`,
+    )
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((name) => !FILES.some((file) => file.endsWith(name)))).toEqual([])
+  },
+)
