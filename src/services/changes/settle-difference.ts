@@ -2,15 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 import { toEuros } from '../../values/money.ts'
+import { MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { dueByCardMinor, paidMinor } from '../bookings/paid.ts'
 import type { By } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
+import { withdrawLater } from '../notify/outbox/queue.ts'
 import { refreshCommission } from '../partners/commissions.ts'
 import { settleAccount } from '../partners/ledger.ts'
 import { closeOpenPaymentSoon } from '../payments/payment.ts'
 import { planRefund } from '../payments/refunds.ts'
 import { confirmSale } from '../payments/sync-payment.ts'
+
+/** How long a traveller who has just changed a ride has to pay before a mail asks for it. */
+const PAYING_MS = 20 * MINUTE_MS
 
 /** The ways to settle the difference between the previous and the new price of a booking. */
 export const SETTLE_WAYS = ['refund', 'link', 'on_arrival', 'account'] as const
@@ -113,7 +118,7 @@ async function waivedMinor(db: Database, booking: Booking): Promise<number> {
 
 /**
  * Concludes a change of a booking's price: mails the link to the page where what is due is paid, if the difference is
- * settled by a link, and confirms a booking that awaited its payment if the price has been paid.
+ * settled by a link, to travellers who are led there once they have had the time to pay; and confirms a booking that awaited its payment if the price has been paid.
  */
 export async function announceDifference(
   db: Database,
@@ -123,7 +128,12 @@ export async function announceDifference(
   now: Date,
 ): Promise<void> {
   if (difference?.confirms) await confirmSale(db, booking, { actor, settlement: 'prepaid' }, sender, now)
+  // What was to be paid before is no longer so.
+  await withdrawLater(db, booking.id)
   if (difference?.way !== 'link') return
   const dueMinor = await dueByCardMinor(db, booking)
-  if (dueMinor > 0) await announce(db, { booking }, 'to pay', { dueMinor }, sender, now)
+  if (dueMinor === 0) return
+  const isPaying = actor.kind === 'traveller' && booking.status === 'confirmed'
+  const dueAt = isPaying ? new Date(now.getTime() + PAYING_MS) : undefined
+  await announce(db, { booking }, 'to pay', { dueMinor, dueAt }, sender, now)
 }

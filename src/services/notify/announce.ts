@@ -44,7 +44,8 @@ export async function announce<Event extends keyof News>(
         items = (await issueVouchers(db, booking, await paidMinor(db, booking), sender)).items
         break
       case 'traveller':
-        if (isWrittenTo(booking)) letters.push(toTraveller(await full(), told.letter, sender, now))
+        if (isWrittenTo(booking))
+          letters.push({ ...toTraveller(await full(), told.letter, sender, now), dueAt: told.dueAt })
         break
       case 'operator':
         if (isOperators(booking)) letters.push(toOperator(await full(), told.letter, sender, now))
@@ -91,7 +92,8 @@ export interface News {
   /** With the traveller's other bookings, which stay; before it was confirmed, nobody else has heard of it. */
   cancelled: { others: { product: Product; reference: string }[]; actor: Actor; wasConfirmed: boolean }
   /** Money is due by card. */
-  'to pay': { dueMinor: number }
+  /** A traveller who is on the way to the page that pays is told later, unless it is paid by then. */
+  'to pay': { dueMinor: number; dueAt?: Date | undefined }
   /** Its hold expired. */
   unpaid: object
   /** It starts in some days. */
@@ -109,7 +111,7 @@ type Told =
   /** New vouchers are issued, before they are sent. */
   | { to: 'vouchers' }
   /** By a letter with the valid vouchers and the calendar file. */
-  | { to: 'traveller'; letter: LetterTo<'traveller'>['letter'] }
+  | { to: 'traveller'; letter: LetterTo<'traveller'>['letter']; dueAt?: Date | undefined }
   | { to: 'operator'; letter: LetterTo<'operator'>['letter'] }
   /** The shops of its rentals, one of them alone, or those that items have left. */
   | { to: 'shops'; news: ShopNews; only?: number; left?: readonly BookingItem[] }
@@ -187,7 +189,7 @@ const TOLD: { readonly [Event in keyof News]: (news: News[Event], booking: Booki
         ] as const)
       : []),
   ],
-  'to pay': ({ dueMinor }) => [{ to: 'traveller', letter: { name: 'pay', dueMinor } }],
+  'to pay': ({ dueMinor, dueAt }) => [{ to: 'traveller', letter: { name: 'pay', dueMinor }, dueAt }],
   unpaid: () => [{ to: 'traveller', letter: { name: 'unpaid' } }],
   ahead: ({ days }) => [{ to: 'traveller', letter: { name: 'reminder', days } }],
   'vouchers again': (_, { source }) => [

@@ -12,6 +12,7 @@ import { confirm, type Confirmation } from '../bookings/moves.ts'
 import { paidMinor, unpaidMinor } from '../bookings/paid.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
+import { withdrawLater } from '../notify/outbox/queue.ts'
 import { refreshCommission } from '../partners/commissions.ts'
 import { findPartner } from '../partners/partner.ts'
 import { announceAmountDue, markPaidByCard, toCollectMinor } from './amount-due.ts'
@@ -119,6 +120,7 @@ async function recordAskedPaid(db: Database, booking: Booking, amountMinor: numb
   const askedMinor = leftMinor > 0 ? leftMinor : null
   await db.update(bookings).set({ askedMinor }).where(eq(bookings.id, booking.id))
   await refreshCommission(db, { ...booking, askedMinor }, now)
+  if (askedMinor === null) await withdrawLater(db, booking.id)
   return askedMinor === null
 }
 

@@ -129,8 +129,18 @@ describe('a hold', () => {
         (await live.post('/api/v2/transfer', { Transfer: trip })).json().Transfer.TransferSelection.outbound.offers,
       )
     await expect.poll(offersOf).not.toContain('requested-2')
-    expect((await book(first)).statusCode).toBe(200)
+    const sold = await book(first)
+    expect(sold.statusCode).toBe(200)
     expectRefusal(await book(second), 422, 'OFFER_EXPIRED', /sold out/)
+    // A ride that moves away frees its unit, and cannot come back while somebody else holds it.
+    const item = `/api/v2/booking/${sold.json().Booking.reference}/items/1`
+    const away = { time: '20:00' }
+    const { new_price } = (await live.post(`${item}/quote`, { Change: away })).json().Change
+    expect((await live.post(`${item}/change`, { Change: { ...away, new_price } })).statusCode).toBe(200)
+    expect((await hold(second)).statusCode).toBe(201)
+    await expect
+      .poll(async () => (await live.post(`${item}/quote`, { Change: { time: '10:00' } })).json().error?.message)
+      .toContain('sold out')
   })
 
   it('Another selection takes its place, and one that cannot be held leaves it', async () => {

@@ -250,6 +250,20 @@ describe('a change of a ride', () => {
     expect(await db.$count(promisedPrices)).toBeGreaterThan(0)
   })
 
+  it('Sent three times at once, without a key, it is one change with one event', async () => {
+    const reference = await sellByApi(partner)
+    const sent = { ...AFTERNOON, new_price: 500.5 }
+    const answers = await Promise.all([1, 2, 3].map(() => change(reference, sent)))
+    expect(answers.map((answer) => [answer.statusCode, answer.json().Booking?.price])).toEqual(
+      Array.from({ length: 3 }, () => [200, 500.5]),
+    )
+    const { db } = world.database
+    const { rows } = await db.execute(
+      `SELECT type FROM events WHERE booking_id = (SELECT id FROM bookings WHERE reference = '${reference}') ORDER BY id`,
+    )
+    expect(rows.map(({ type }) => type)).toEqual(['booking.confirmed', 'booking.changed'])
+  })
+
   it('It is made once under an Idempotency-Key', async () => {
     const reference = await sellByApi(partner)
     const key = { 'idempotency-key': 'ride-1' }

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bookingItems, bookings, refunds, rideAssignments } from '../../../src/db/schema/index.ts'
+import { bookingItems, bookings, outbox, refunds, rideAssignments } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { freeUntil, termsOf } from '../../../src/services/bookings/terms.ts'
 import { runPaymentJobs } from '../../../src/services/payments/poll-payments.ts'
 import { LANGUAGES } from '../../../src/values/language.ts'
+import { MINUTE_MS } from '../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
 import { atDesk, chosenFields, confirmFields } from '../../support/desk.ts'
 import { assign, hire } from '../../support/drivers.ts'
 import { itemsAtDesk, itemUrl, XL } from '../../support/items-at-desk.ts'
 import { memoryLog } from '../../support/memory-log.ts'
+import { whereAbout } from '../../support/outbox.ts'
 import { unescaped } from '../../support/page.ts'
 import { bookOn, buyOn, expectBooksBalance, mailsAbout, PRICE, storyOf } from '../../support/sale.ts'
 import { pathOf, ROUND_TRIP, traveller } from '../../support/traveller.ts'
@@ -80,6 +82,18 @@ describe('a traveller changes a ride', () => {
     await balanced(booking)
     const mails = (await mailsAbout(world, booking)).map(({ subject }) => subject)
     expect(mails.filter((subject) => subject.includes(booking.reference)).length).toBeGreaterThan(1)
+    expect(mails.filter((subject) => subject.startsWith('Please pay'))).toEqual([])
+  })
+
+  it('Who does not pay at once is asked by mail after twenty minutes, for what the last change costs', async () => {
+    const { booking, own } = await buyOn(world)
+    await change(own, { vehicle_type_id: XL.id })
+    await change(own, { vehicle_type_id: XL.id, date: '2027-02-13' })
+    const rows = await world.database.db.select().from(outbox).where(whereAbout(booking.reference))
+    const asked = rows.filter(({ payload }) => JSON.stringify(payload).includes('"name":"pay"'))
+    expect(asked.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([new Date(NOW.getTime() + 20 * MINUTE_MS)])
+    const { askedMinor } = await storedOf(booking)
+    expect(asked[0]?.payload).toMatchObject({ letter: { dueMinor: askedMinor } })
   })
 
   it('What costs less is refunded, and the deadline stays', async () => {

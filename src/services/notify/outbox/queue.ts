@@ -12,15 +12,17 @@ export interface NewLetter {
   bookingId: number | null
   to: string
   content: StoredLetter
+  /** When it is due; at once if omitted. */
+  dueAt?: Date | undefined
 }
 
 /** Puts letters into the outbox. Within a transaction they are sent if and only if it commits. */
 export async function queueLetters(db: Database, letters: readonly NewLetter[], now: Date): Promise<void> {
   await queueMessages(
     db,
-    letters.map(({ environment, bookingId, to, content }) => {
+    letters.map(({ environment, bookingId, to, content, dueAt }) => {
       const payload = { version: 2, to, ...content }
-      return { environment, kind: 'letter', bookingId, payload } as const
+      return { environment, kind: 'letter', bookingId, payload, dueAt } as const
     }),
     now,
   )
@@ -38,23 +40,33 @@ type NewMessage = {
   line?: string | null
   /** Any JSON that the delivery of its kind can parse. */
   payload: object
+  /** When it is due; at once if omitted. */
+  dueAt?: Date | undefined
 } & ({ kind: 'letter'; bookingId: number | null } | { kind: 'webhook'; webhookId: number })
 
-/** Puts messages into the outbox, due at once. Within a transaction they are delivered if and only if it commits. */
+/** Puts messages into the outbox. Within a transaction they are delivered if and only if it commits. */
 export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return
-  await db.insert(outbox).values(messages.map((message) => dueAt(now, message)))
+  await db.insert(outbox).values(messages.map((message) => rowOf(now, message)))
 }
 
 /** Puts one message into the outbox in the same way, and returns it. */
 export async function queueMessage(db: Database, message: NewMessage, now: Date): Promise<OutboxMessage> {
-  const [queued] = await db.insert(outbox).values(dueAt(now, message)).returning()
+  const [queued] = await db.insert(outbox).values(rowOf(now, message)).returning()
   if (!queued) throw new Error('INSERT … RETURNING gave no row')
   return queued
 }
 
-function dueAt(now: Date, message: NewMessage) {
-  return { ...message, createdAt: now, nextAttemptAt: now }
+function rowOf(now: Date, { dueAt = now, ...message }: NewMessage) {
+  return { ...message, createdAt: now, nextAttemptAt: dueAt }
+}
+
+/** Removes the letters about a booking that were to go later and have not been tried: what they say is no longer so. */
+export async function withdrawLater(db: Database, bookingId: number): Promise<void> {
+  const later = gt(outbox.nextAttemptAt, outbox.createdAt)
+  await db
+    .delete(outbox)
+    .where(and(eq(outbox.bookingId, bookingId), eq(outbox.kind, 'letter'), eq(outbox.attempts, 0), later))
 }
 
 /**
