@@ -238,7 +238,9 @@ export function checkAll(checks: (() => unknown)[]): unknown[] {
   )
 }
 
-/** Returns what a function returns, or the refusal that it throws, where being refused is one of the expected outcomes. */
+/**
+ * Returns what a function returns, or the refusal that it throws, where being refused is one of the expected outcomes.
+ */
 export function orRefusal<Result>(act: () => Result): Result | ApiError {
   try {
     return act()

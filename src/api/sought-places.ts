@@ -26,7 +26,9 @@ export const resortId: Kind<number> = {
   },
 }
 
-/** Makes every refusal of a place on routes registered from here on suggest the code or id of the place that was named. */
+/**
+ * Makes every refusal of a place on routes registered from here on suggest the code or id of the place that was named.
+ */
 export function suggestSoughtPlaces(api: Api, { catalogue }: Pick<Deps, 'catalogue'>): void {
   api.setErrorHandler((error) => {
     throw withSoughtPlaces(catalogue.current, error)

@@ -1,7 +1,6 @@
 import type { Point } from '../values/geo.ts'
 import type { PackEquipment } from '../values/pack.ts'
-import type { AgeRange, EquipmentGroup, MeasurementKind } from '../values/rental.ts'
-import type { Weekday } from '../values/rental.ts'
+import type { AgeRange, EquipmentGroup, MeasurementKind, Weekday } from '../values/rental.ts'
 import type { Wording } from '../values/wording.ts'
 import type { PlaceIndex } from './place-index.ts'
 

@@ -17,7 +17,10 @@ import { priceCalendar } from './tools/price-calendar.ts'
 import { quoteRental } from './tools/quote-rental.ts'
 import { quoteTransfer } from './tools/quote-transfer.ts'
 
-/** Answers a request for tools, of both kinds of client: those that begin with `initialize`, and those of protocol 2026-07-28, which do not. */
+/**
+ * Answers a request for tools, of both kinds of client: those that begin with `initialize`, and those of protocol
+ * 2026-07-28, which do not.
+ */
 export async function answer(caller: Caller): Promise<Response> {
   const request = webRequest(caller)
   const { body: parsedBody } = caller.request

@@ -67,7 +67,9 @@ export function sales(door: Door, site: Site): void {
 /** The filters that are days. */
 const DAYS = ['from', 'to'] as const
 
-/** Returns the filter of a query. Throws INVALID_PARAMS for a day that is no date; other unreadable values are ignored. */
+/**
+ * Returns the filter of a query. Throws INVALID_PARAMS for a day that is no date; other unreadable values are ignored.
+ */
 function filterOf(partnerId: number, query: TextParams): SalesFilter {
   const [from, to] = DAYS.map((name) => dayIn(query, name))
   const startOf = (day: number) => startOfDay(day, OPERATOR_ZONE)

@@ -11,7 +11,9 @@ import { driverField, type Plan, type PlannedRide } from './plan-page.ts'
 
 const { counted, duration } = en.formats
 
-/** Returns which of our own drivers could drive the rides that have none, or a sentence if there is nothing to propose. */
+/**
+ * Returns which of our own drivers could drive the rides that have none, or a sentence if there is nothing to propose.
+ */
 export async function planProposal(
   { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
   rides: readonly DayRide[],

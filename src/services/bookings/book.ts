@@ -18,8 +18,7 @@ import type { Sender } from './sender.ts'
 import { ensureOnSale } from './stopped-sales.ts'
 import type { CancellationTerms } from './terms.ts'
 import { claimRides } from './units.ts'
-import { rideVoucher } from './vouchers/item-vouchers.ts'
-import { withRentalVouchers } from './vouchers/item-vouchers.ts'
+import { rideVoucher, withRentalVouchers } from './vouchers/item-vouchers.ts'
 
 /**
  * Stores a booking and its items in the caller's transaction, which has yet to begin its log. A booking that needs no

@@ -27,9 +27,10 @@ export async function logBooking(
 }
 
 /**
- * Records when a booking last changed; the database raises its version in the same statement (decisions 9.7). Changes of one partner's bookings wait for each other to be committed, and each
- * is later than all before, so that listing them page by page by that time misses none (decisions 6.24). Changes also
- * wait for `holdChanges`, and the other way round.
+ * Records when a booking last changed; the database raises its version in the same statement (decisions 9.7). Changes
+ * of one partner's bookings wait for each other to be committed, and each is later than all before, so that listing
+ * them page by page by that time misses none (decisions 6.24). Changes also wait for `holdChanges`, and the other way
+ * round.
  */
 async function recordChange(db: Database, id: number, now: Date): Promise<ChangeMark> {
   await db.execute(

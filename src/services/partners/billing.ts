@@ -35,7 +35,10 @@ export function seenBilling({ company, address, vatNumber, billingEmail, creditL
   return JSON.stringify([company, address, vatNumber, billingEmail, creditLimitMinor])
 }
 
-/** Changes them. Returns `changed` if somebody else has done so since they were displayed, `unknown` for a closed account. */
+/**
+ * Changes them. Returns `changed` if somebody else has done so since they were displayed, `unknown` for a closed
+ * account.
+ */
 export async function changeBilling(
   db: Database,
   id: number,

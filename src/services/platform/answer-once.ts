@@ -25,7 +25,8 @@ export interface RepeatableRequest {
 /**
  * Runs the work once per key. A repetition within 24 hours gets the first answer again, even if both arrive at the same
  * time (decisions 6.8). The key and everything the work writes through its `db` are committed together; work that fails
- * leaves no trace. The answer must be JSON that the schema reads. Throws IDEMPOTENCY_KEY_REUSED for a different request under the same key.
+ * leaves no trace. The answer must be JSON that the schema reads. Throws IDEMPOTENCY_KEY_REUSED for a different request
+ * under the same key.
  */
 export async function answerOnce<Answer>(
   db: Database,

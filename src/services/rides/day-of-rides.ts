@@ -139,8 +139,8 @@ export async function findRides(db: Database, items: readonly string[]): Promise
 }
 
 /**
- * Returns a text that changes whenever anything about the rides of a day, or the name or kind of a driver, changes, and when a
- * ride ends. It is built from the time of each booking's last change, which every log entry advances.
+ * Returns a text that changes whenever anything about the rides of a day, or the name or kind of a driver, changes, and
+ * when a ride ends. It is built from the time of each booking's last change, which every log entry advances.
  */
 export async function versionOfDay(db: Database, day: number, now: Date): Promise<string> {
   const [version] = await db

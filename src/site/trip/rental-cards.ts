@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type Booking, type BookingItem, hasItemPrices } from '../../services/bookings/booking.ts'
 import { rentalsOf, type RentalItem } from '../../services/bookings/find-booking.ts'
-import { rentalVouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
-import { byShop, personOf, type ShopRentals } from '../../services/bookings/vouchers/item-vouchers.ts'
+import { byShop, personOf, rentalVouchersOf, type ShopRentals } from '../../services/bookings/vouchers/item-vouchers.ts'
 import type { Cancellation } from '../../services/changes/cancel.ts'
 import {
   periodLine,

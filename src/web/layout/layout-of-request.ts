@@ -13,8 +13,8 @@ import type { Layout } from './layout.ts'
 
 /**
  * Returns the layout of a request. Its language is the one in the path of the request (`/fr/book/`), or else its
- * `?lang=`, that of the booking on the page, the browser's, or English. All links of the page keep that language, and how a
- * partner sent the traveller.
+ * `?lang=`, that of the booking on the page, the browser's, or English. All links of the page keep that language, and
+ * how a partner sent the traveller.
  */
 export type LayoutOf = (request: FastifyRequest, ofBooking?: Language) => Layout
 

@@ -67,7 +67,9 @@ export function change(api: Api, deps: Deps) {
   })
 }
 
-/** Returns the version of a booking that last changed at that time; 0, which none has any more, if it has changed since. */
+/**
+ * Returns the version of a booking that last changed at that time; 0, which none has any more, if it has changed since.
+ */
 function versionAt({ version, updatedAt }: Booking, seenAt = updatedAt): number {
   return updatedAt.getTime() === seenAt.getTime() ? version : 0
 }

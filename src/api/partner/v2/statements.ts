@@ -62,7 +62,9 @@ const query = z.object({
   }),
 })
 
-/** GET /statements and /statements/{number}: what the partner owes for each closed month, and what has been paid of it. */
+/**
+ * GET /statements and /statements/{number}: what the partner owes for each closed month, and what has been paid of it.
+ */
 export function statements(api: Api, { db, clock }: Deps) {
   const list = {
     operationId: 'listStatements',

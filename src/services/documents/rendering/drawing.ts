@@ -20,7 +20,10 @@ function drawn(document: Document): Drawn {
   }
 }
 
-/** Returns a document, or the next part of one, as a PDF, or a picture as a PNG. The same document always gives the same bytes. */
+/**
+ * Returns a document, or the next part of one, as a PDF, or a picture as a PNG. The same document always gives the same
+ * bytes.
+ */
 export function drawDocument(document: Document): Buffer {
   switch (document.kind) {
     case 'voucher':

@@ -46,7 +46,10 @@ export async function listDeliveries(
   return rows.map(deliveryOf)
 }
 
-/** Repeats a call of one of the partner's webhooks with the same content. Returns it; undefined if there is no such call. */
+/**
+ * Repeats a call of one of the partner's webhooks with the same content. Returns it; undefined if there is no such
+ * call.
+ */
 export async function deliverAgain(
   db: Database,
   { id, ...whose }: Whose & { id: string },

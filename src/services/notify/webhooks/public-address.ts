@@ -85,9 +85,9 @@ export interface WebhookAddress {
 const MAX_LENGTH = 2_000
 
 /**
- * Throws INVALID_PARAMS, about `url`, for an address that could never be called: one that is too long, a scheme other than http and https,
- * plain http in live, or a host in a private network. With `privateHosts`, any http or https URL is allowed. A name
- * that does not resolve is accepted, because it may be set up later.
+ * Throws INVALID_PARAMS, about `url`, for an address that could never be called: one that is too long, a scheme other
+ * than http and https, plain http in live, or a host in a private network. With `privateHosts`, any http or https URL
+ * is allowed. A name that does not resolve is accepted, because it may be set up later.
  */
 export async function ensureCallable(
   { environment, url }: WebhookAddress,

@@ -23,8 +23,8 @@ export const DAYS_AHEAD = 7
 
 /**
  * Returns the featured routes for four people with skis who land at noon on a coming Saturday, priced like the quote
- * that the link for that trip leads to, as if there were enough units. They are priced once per catalogue and Saturday; trips that cannot be booked
- * are left out.
+ * that the link for that trip leads to, as if there were enough units. They are priced once per catalogue and Saturday;
+ * trips that cannot be booked are left out.
  */
 export function featuredTrips(catalogue: Catalogue, now: Date): readonly FeaturedTrip[] {
   return pricedOn(unlimited(catalogue))(featuredDay(now))

@@ -30,7 +30,8 @@ export function usualRide({ from, to }: Pick<Route, 'from' | 'to'>, day: number)
 
 /**
  * Returns the price of the reference ride in each vehicle that fits, cheapest first, in euros and as quoted for the
- * day, as if there were enough units. It stays the same all day: rides that can no longer be booked at the end of it are left out.
+ * day, as if there were enough units. It stays the same all day: rides that can no longer be booked at the end of it
+ * are left out.
  */
 export function routePrices(given: Catalogue, route: Route, now: Date): VehiclePrices[] {
   const catalogue = unlimited(given)
