@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { SATURDAY_TO_COME } from '../support/demo.ts'
 import type { Load } from './load.ts'
 import type { Site } from './sites.ts'
@@ -18,9 +18,7 @@ const TRIP = {
 const TRAVELLER = {
   name: 'Ada',
   last_name: 'Lovelace',
-  email: 'ada@example.com',
   country_code: '+44',
-  mobile_number: '7700 900123',
   outbound_flight_number: 'LX 2816',
   accommodation: 'Hôtel Mont-Blanc, 62 Allée du Majestic',
   accept_terms: '1',
@@ -46,7 +44,12 @@ export async function saleCall({ url }: Site): Promise<Load> {
     url: `${root}/book/bookings`,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: () => new URLSearchParams({ ...sold, submission_key: randomBytes(16).toString('hex') }).toString(),
+    body: () => {
+      const key = randomBytes(16).toString('hex')
+      // Each sale by somebody else, because the server looks for the same ride of the same person.
+      const person = { email: `${key}@example.com`, mobile_number: `7${randomInt(1e8, 1e9)}` }
+      return new URLSearchParams({ ...sold, ...person, submission_key: key }).toString()
+    },
     followedBy: [{ method: 'POST', body: 'outcome=pay_no_webhook' }, { method: 'GET' }],
   }
 }

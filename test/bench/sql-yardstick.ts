@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
-import { saleRoutes } from './sale-yardstick.ts'
+import { findUnits, logChange, saleRoutes } from './sale-yardstick.ts'
 import { insert, inTransaction, newest, type Row } from './sample-rows.ts'
 
 /*
@@ -79,25 +79,10 @@ app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }
       transfer_request_id: wanted.transfer_id,
     })
     await insert(client, 'booking_items', { ...item, booking_id: id })
-    await client.query(
-      `SELECT *, (SELECT turnaround_minutes FROM settings_in_force) FROM vehicle_capacity
-       WHERE (vehicle_id IS NULL OR vehicle_id = $1) AND date_from <= $2 AND date_to >= $2`,
-      [item['vehicle_id'], item['starts_at']],
-    )
+    await findUnits(client, item)
     await insert(client, 'outbox', { ...mail, booking_id: id })
     await insert(client, 'commissions', { ...commission, partner_id: partner, booking_id: id })
-    await insert(client, 'booking_log', { ...log, booking_id: id })
-    await client.query(
-      `SELECT pg_advisory_xact_lock_shared(0), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0))
-       FROM bookings WHERE id = $1 AND partner_id IS NOT NULL`,
-      [id],
-    )
-    await client.query(
-      `UPDATE bookings AS b SET updated_at = greatest(now(), greatest(b.updated_at, (SELECT max(o.updated_at) FROM bookings AS o
-         WHERE o.partner_id = b.partner_id AND o.environment = b.environment AND o.confirmed_at IS NOT NULL)) + interval '1 millisecond')
-       WHERE id = $1 RETURNING updated_at, version`,
-      [id],
-    )
+    await logChange(client, id, log)
     await client.query(
       'SELECT company, address, vat_number, billing_email, credit_limit_minor FROM partners WHERE id = $1',
       [partner],
