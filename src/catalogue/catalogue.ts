@@ -51,6 +51,8 @@ export interface Catalogue {
   pickupAllowances: readonly PickupAllowance[]
   notice: readonly NoticeRule[]
   cancellationRules: Readonly<Record<Product, readonly CancellationRule[]>>
+  /** What others say of the operator; empty if there is no `proof.csv`. */
+  proof: readonly Proof[]
   /** Only for places that have any, by terminal; the one for the whole place comes first. */
   meetingPoints: ReadonlyMap<PlaceCode, readonly MeetingPoint[]>
   rentals: RentalCatalogue
@@ -233,6 +235,12 @@ export interface MeetingPoint {
 export interface CatalogueHolder {
   readonly current: Catalogue
 }
+
+/** The figure of a site with reviews, or the words of a traveller. */
+export type Proof = { source: string; link: string | null } & (
+  | { rating: number; bestRating: number; reviews: number }
+  | { name: string; words: Wording; route: string | null }
+)
 
 /** The catalogues from which others differ by the units in use alone. */
 const origins = new WeakMap<Catalogue, Catalogue>()

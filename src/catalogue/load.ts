@@ -18,6 +18,7 @@ import {
   pickupAllowances,
   places,
   promoCodes,
+  proof,
   publishableKeys,
   rentalOffers,
   rentalPrices,
@@ -44,6 +45,7 @@ import { type AccommodationIndex, AccommodationIndexBuilder } from './accommodat
 import {
   type Catalogue,
   type Currency,
+  type Proof,
   type PromoCode,
   type VehicleType,
   type PartnerCode,
@@ -147,6 +149,7 @@ async function readParts(db: Database, changes: Changes, since: Date, current?: 
     pickupAllowances: await part('pickupAllowances', [pickupAllowances], () => loadPickupAllowances(db)),
     notice: await part('notice', [notice], () => loadNotice(db)),
     cancellationRules: await part('cancellationRules', [cancellationTerms], () => loadCancellationRules(db)),
+    proof: await part('proof', [proof], () => loadProof(db)),
     meetingPoints: await part('meetingPoints', [meetingPoints], () => loadMeetingPoints(db)),
     rentals: await part('rentals', RENTAL_TABLES, () => loadRentals(db, placesByCode.values())),
     // Apart from the rest, because a shop that stops a sale should not wait for all prices to be read.
@@ -324,6 +327,21 @@ function pointOfRow(row: typeof meetingPoints.$inferSelect): MeetingPoint {
   const { terminal, phone, waitingMinutes } = row
   const words = wording(row.wordsEn, { fr: row.wordsFr, de: row.wordsDe, it: row.wordsIt })
   return { terminal, words, phone, waitingMinutes }
+}
+
+/** Reads what others say of the operator: figures first, those of most reviews before the others. */
+async function loadProof(db: Database): Promise<Proof[]> {
+  const rows = await db
+    .select()
+    .from(proof)
+    .orderBy(sql`${proof.reviews} DESC NULLS LAST`, proof.source, proof.name)
+  return rows.map(({ source, name, rating, bestRating, reviews, link, route, ...row }) => {
+    if (name !== null && row.wordsEn !== null) {
+      const words = wording(row.wordsEn, { fr: row.wordsFr, de: row.wordsDe, it: row.wordsIt })
+      return { source, link, name, words, route }
+    }
+    return { source, link, rating: Number(rating), bestRating: bestRating ?? 0, reviews: reviews ?? 0 }
+  })
 }
 
 /** Reads the active rules of these vehicles; unchanged ones remain the same objects. */

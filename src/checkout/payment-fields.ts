@@ -14,6 +14,7 @@ import type { Layout } from '../web/layout/layout.ts'
 import { drawing } from '../web/parts/drawing.ts'
 import { alertBox, checkField, hidden, waysField } from '../web/parts/fields.ts'
 import { waitInWords } from '../web/parts/moments.ts'
+import { proofLine } from '../web/parts/proof.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import { BOOK_AGAIN } from './draft.ts'
 
@@ -113,6 +114,8 @@ export interface PaymentView extends FormView {
   /** The text of the button for a way to pay. */
   buttonText: (method: PaymentMethod) => string
   cancelling: Cancelling
+  /** What others say of the operator. */
+  proof: Catalogue['proof']
 }
 
 /**
@@ -124,6 +127,7 @@ export function paymentFields(layout: Layout, view: PaymentView): Markup | null 
   return html`<fieldset class="card paying">
     <h2>${details.payment}</h2>
     ${waysToPay(layout, view)} ${acceptField(layout, view)} ${cancellingNote(layout.words, view.cancelling)}
+    ${proofLine(layout.words, view.proof)}
   </fieldset>`
 }
 

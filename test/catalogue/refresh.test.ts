@@ -86,6 +86,8 @@ const CHANGES: ((draw: (below: number) => number) => SQL)[] = [
   () =>
     sql`INSERT INTO pickup_allowances (date_from, date_to, minutes) VALUES ('2027-01-01', '2027-02-01', 10) ON CONFLICT DO NOTHING`,
   () => sql`INSERT INTO notice (minutes) VALUES (60) ON CONFLICT DO NOTHING`,
+  (draw) =>
+    sql`INSERT INTO proof (source, rating, best_rating, reviews) VALUES ('Reviews', 4.5, 5, ${1 + draw(900)}) ON CONFLICT ON CONSTRAINT proof_of_source DO UPDATE SET reviews = excluded.reviews`,
   (draw) => sql`UPDATE countries SET helmet_from_age = ${draw(18)}`,
   (draw) => sql`UPDATE shops SET active = NOT active WHERE ${row('shops', draw(150))}`,
   (draw) => sql`UPDATE packs SET active = NOT active WHERE ${row('packs', draw(100))}`,

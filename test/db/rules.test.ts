@@ -19,6 +19,7 @@ const OTHERS = [
   'partners',
   'places',
   'promo_codes',
+  'proof',
   'publishable_keys',
   'rental_offers',
   'rental_prices',

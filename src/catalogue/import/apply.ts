@@ -104,6 +104,7 @@ async function applyIn(
   await merge(TABLES.closures)
   await merge(TABLES.pickupAllowances)
   await merge(TABLES.notice)
+  await merge(TABLES.proof)
   await merge(TABLES.suppliers)
   await merge(TABLES.shops)
   await merge(TABLES.rentalOffers)

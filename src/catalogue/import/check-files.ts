@@ -96,6 +96,7 @@ async function readFiles(source: CatalogueFiles, found: FoundFaults, onStep: OnS
     closures: await readIfThere(TABLES.closures),
     pickupAllowances: await readIfThere(TABLES.pickupAllowances),
     notice: await readIfThere(TABLES.notice),
+    proof: await readIfThere(TABLES.proof),
     suppliers: await read(TABLES.suppliers),
     shops: await read(TABLES.shops),
     rentalOffers: await read(TABLES.rentalOffers),

@@ -171,6 +171,7 @@ function* drivingFaults(rows: CatalogueRows, known: Known): Generator<FileFault>
 /** Yields the faults between rows of the rental files. */
 function* rentalFaults(rows: CatalogueRows, known: Known): Generator<FileFault> {
   const offers = new Map(rows.rentalOffers.map((offer) => [offer.id, offer]))
+  yield* ofEach(rows.proof ?? [], proofFaults)
   yield* ofEach(rows.countries ?? [], (country) => countryFaults(country, known))
   yield* ofEach(rows.shops, (shop) => shopFaults(shop, known))
   yield* ofEach(rows.rentalOffers, (offer) => offerFaults(offer, known))
@@ -181,6 +182,26 @@ function* rentalFaults(rows: CatalogueRows, known: Known): Generator<FileFault> 
     from: date_from,
     to: date_to,
   }))
+}
+
+/** A row is either the figure of a site with reviews or the words of a traveller with a name. */
+function proofFaults({ name, rating, best_rating: best, reviews, words_en: words, line }: Row<'proof'>): FileFault[] {
+  const spec = TABLES.proof
+  if (name !== null)
+    return [
+      ...faultIf(words === null, spec, line, 'words_en', 'must say what the traveller said'),
+      ...[['rating', rating] as const, ['best_rating', best] as const, ['reviews', reviews] as const].flatMap(
+        ([column, value]) => faultIf(value !== null, spec, line, column, 'must be empty where a traveller is named'),
+      ),
+    ]
+  const isTooHigh = rating !== null && best !== null && Number(rating) > best
+  return [
+    ...faultIf(words !== null, spec, line, 'name', 'must say whose words these are'),
+    ...[['rating', rating] as const, ['best_rating', best] as const, ['reviews', reviews] as const].flatMap(
+      ([column, value]) => faultIf(value === null, spec, line, column, 'is needed where no traveller is named'),
+    ),
+    ...faultIf(isTooHigh, spec, line, 'rating', 'must not be above best_rating'),
+  ]
 }
 
 function countryFaults({ country, helmet_from_age: from, helmet_to_age: to, line }: Row<'countries'>, known: Known) {

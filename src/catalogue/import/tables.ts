@@ -285,6 +285,24 @@ export const TABLES = {
     helmet_from_age: optional(integer(0, 130)),
     helmet_to_age: optional(integer(0, 130)),
   }),
+  proof: table(
+    'proof',
+    ['source', 'name'],
+    {
+      source: text,
+      name: optional(text),
+      rating: optional(decimal(2, 0, 100)),
+      best_rating: optional(integer(1, 100)),
+      reviews: optional(integer(1, 100_000_000)),
+      link: optional(shape(/^https:\/\/[^\s"]{1,500}$/, 'must be a URL that begins with https://')),
+      words_en: optional(text),
+      words_fr: mayBeMissing(optional(text)),
+      words_de: mayBeMissing(optional(text)),
+      words_it: mayBeMissing(optional(text)),
+      route: mayBeMissing(optional(text)),
+    },
+    'deleted',
+  ),
   suppliers: table('suppliers', ['id'], { id: supplierId, name: text, active }),
   shops: table('shops', ['id'], {
     id,
@@ -362,6 +380,7 @@ type Optional =
   | 'closures'
   | 'pickupAllowances'
   | 'notice'
+  | 'proof'
 
 /** All rows of a folder, by table; null for an omitted file, whose stored rows are kept. */
 export type CatalogueRows = Omit<RowsByTable, Optional> & { [Name in Optional]: RowsByTable[Name] | null }

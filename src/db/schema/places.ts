@@ -4,6 +4,7 @@ import {
   check,
   doublePrecision,
   integer,
+  numeric,
   pgTable,
   text,
   primaryKey,
@@ -149,5 +150,40 @@ export const countries = pgTable(
       'countries_helmet',
       sql`${row.helmetFromAge} BETWEEN 0 AND 130 AND (${row.helmetToAge} IS NULL OR ${row.helmetToAge} BETWEEN ${row.helmetFromAge} AND 130) OR ${row.helmetFromAge} IS NULL AND ${row.helmetToAge} IS NULL`,
     ),
+  ],
+)
+
+/** What others say of the operator: the figure of a site with reviews, or the words of one traveller. */
+export const proof = pgTable(
+  'proof',
+  {
+    /** Where it can be read, such as the name of a site with reviews. */
+    source: text().notNull(),
+    /** The traveller who is quoted; null for a figure. */
+    name: text(),
+    rating: numeric({ precision: 4, scale: 2 }),
+    bestRating: integer(),
+    reviews: integer(),
+    link: text(),
+    wordsEn: text(),
+    wordsFr: text(),
+    wordsDe: text(),
+    wordsIt: text(),
+    /** What the traveller had booked, such as "Geneva – Chamonix". */
+    route: text(),
+    updatedAt: updatedAt(),
+  },
+  (row) => [
+    unique('proof_of_source').on(row.source, row.name).nullsNotDistinct(),
+    check('proof_texts', sql`'' NOT IN (${row.source}, ${row.name}, ${row.wordsEn}, ${row.route})`),
+    check(
+      'proof_kind',
+      sql`(${row.name} IS NULL) = (${row.wordsEn} IS NULL) AND (${row.name} IS NULL) = (${row.rating} IS NOT NULL)`,
+    ),
+    check(
+      'proof_rating',
+      sql`(${row.rating} IS NULL) = (${row.reviews} IS NULL) AND (${row.rating} IS NULL) = (${row.bestRating} IS NULL) AND ${row.rating} BETWEEN 0 AND ${row.bestRating} AND ${row.reviews} > 0`,
+    ),
+    check('proof_link', sql`${row.link} ~ '^https://'`),
   ],
 )

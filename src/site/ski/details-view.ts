@@ -39,6 +39,7 @@ export interface DetailsView extends Omit<CheckoutAnswer, 'methodsFor'> {
   linkedMinor: number | null
   /** What its promo code saves, in minor units of the currency; null if nothing or unknown. */
   promoSavedMinor: number | null
+  proof: Catalogue['proof']
 }
 
 /** Returns the data of the checkout. */
@@ -69,6 +70,7 @@ export function detailsView(
     faults: { ...priced.faults, ...answer.faults },
     linkedMinor: answer.isFirst && open.link ? open.link.totalMinor : null,
     promoSavedMinor: promoSaving(catalogue, open, priced, now),
+    proof: catalogue.proof,
   }
 }
 

@@ -9,6 +9,7 @@ import type { Layout, Page } from '../../web/layout/layout.ts'
 import { drawing } from '../../web/parts/drawing.ts'
 import { faultList } from '../../web/parts/fields.ts'
 import { stepPage } from '../../web/parts/progress.ts'
+import { proofBand } from '../../web/parts/proof.ts'
 import { questionList } from '../../web/parts/questions.ts'
 import { partnerParams } from '../../web/request/attribution.ts'
 import { startBox } from '../../web/request/failed-links.ts'
@@ -45,7 +46,7 @@ export function searchPage(
     isOpen: failed === undefined,
     asked: view.asked,
     main: html`${hero(heading, [...promises, text.lead(view.resorts.length)].join(' '))} ${searchForm(layout, view)}
-    ${frontSections(layout, view.asked, featured)}`,
+    ${proofBand(layout.words, view.proof)} ${frontSections(layout, view.asked, featured)}`,
   }
 }
 

@@ -20,6 +20,8 @@ import { TOO_MANY } from './search-params.ts'
 export interface SearchView {
   resorts: readonly SkiResort[]
   ageGroups: readonly AgeGroup[]
+  /** What others say of the operator. */
+  proof: Catalogue['proof']
   currencies: readonly string[]
   /** The shop that a link asks for. */
   shop: Shop | undefined
@@ -43,6 +45,7 @@ export function searchView(catalogue: Catalogue, asked: TextParams, now: Date): 
     resorts: [...resorts.values()].filter(({ shops }) => shops.length > 0),
     ageGroups: ageGroupsOf(catalogue),
     currencies: [...catalogue.currencies.keys()],
+    proof: catalogue.proof,
     shop: shops.get(Number(asked['shop'])),
     today: formatDay(todayAt(now, OPERATOR_ZONE)),
     lastDay: formatDay(lastDayOnSale(catalogue, 'ski', now)),

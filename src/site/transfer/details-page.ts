@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { CheckoutAnswer } from '../../checkout/checkout-step.ts'
 import { contactFields } from '../../checkout/contact.ts'
 import { journeyFields, journeyTitle, noteFields, staysAttribute } from '../../checkout/journey.ts'
@@ -55,6 +56,7 @@ export interface DetailsView extends CheckoutAnswer {
   changeMinutes: number
   /** What its promo code saves, in minor units of its currency; null if nothing or unknown. */
   promoSavedMinor: number | null
+  proof: Catalogue['proof']
 }
 
 /**
@@ -134,7 +136,7 @@ function seats({ words }: Layout, view: DetailsView): Markup | null {
 
 function paymentView({ words }: Layout, view: DetailsView): PaymentView {
   const { details, formats } = words
-  const { asks, cart, cancelling, typed, faults } = view
+  const { asks, cart, cancelling, typed, faults, proof } = view
   const { card, on_arrival: onArrival } = details.methods
   const money = (minor: number) => formats.money(minor, cart.currency)
   const total = money(transferTotal(cart))
@@ -147,6 +149,7 @@ function paymentView({ words }: Layout, view: DetailsView): PaymentView {
     total,
     buttonText: (method) => details.buttons[method](total),
     cancelling,
+    proof,
   }
 }
 

@@ -87,6 +87,7 @@ export function details(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
       meetings: { outbound: meetingOf(cart.outbound), return: cart.return ? meetingOf(cart.return) : undefined },
       changeMinutes: current.sale.changeCutoffMinutes,
       promoSavedMinor: promoSaving(current, cart, now),
+      proof: current.proof,
       cancelling: {
         refunds: refundsAhead(current.cancellationRules.transfer, { at, timeZone }, now),
         startsAt: at,

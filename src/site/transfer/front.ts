@@ -7,6 +7,7 @@ import { HOUR_MINUTES, localMinute } from '../../values/time.ts'
 import { hero } from '../../web/layout/hero.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
 import { drawing } from '../../web/parts/drawing.ts'
+import { proofBand } from '../../web/parts/proof.ts'
 import { questionList } from '../../web/parts/questions.ts'
 import { momentSection } from '../front/sections.ts'
 import { metDrawing } from '../met-drawing.ts'
@@ -25,8 +26,8 @@ export function frontPage(layout: Layout, view: SearchView, facts: FrontFacts): 
     description,
     isOpen: true,
     main: html`${hero(heading, lead(countResorts(view), price))} ${searchForm(view)}
-    ${routeTiles(layout, view, facts.trips)} ${howItWorks(layout, facts)} ${rentalBand(layout, view, facts)}
-    ${questions(layout, facts)}`,
+    ${proofBand(layout.words, facts.proof)} ${routeTiles(layout, view, facts.trips)} ${howItWorks(layout, facts)}
+    ${rentalBand(layout, view, facts)} ${questions(layout, facts)}`,
   }
 }
 
@@ -97,6 +98,8 @@ interface FrontFacts {
   changeMinutes: number
   /** How long before a pickup they can last change the ride itself. */
   moveMinutes: number
+  /** What others say of the operator. */
+  proof: Catalogue['proof']
   /** How transfers can be paid. */
   paid: 'both' | 'card' | 'on_arrival' | 'none'
 }
@@ -111,6 +114,7 @@ export function frontFacts(catalogue: Catalogue, takesCards: boolean, now: Date)
     waitingMinutes: waitingAtAirports(catalogue),
     changeMinutes: changeCutoffMinutes,
     moveMinutes: changeHours * HOUR_MINUTES,
+    proof: catalogue.proof,
     paid: takesCards ? (onArrival ? 'both' : 'card') : onArrival ? 'on_arrival' : 'none',
   }
 }

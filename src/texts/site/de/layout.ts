@@ -30,6 +30,14 @@ export const layout: LayoutWords = {
     cards: 'Mit Karte bezahlen Sie auf der Seite unseres Zahlungsdienstes; Ihre Kartendaten sehen wir nie.',
   },
 
+  /** What others say of the operator. */
+  proof: {
+    title: 'Was Reisende sagen',
+    rating: (rating, best) => `${rating} von ${best}`,
+    reviews: (count, shown, source) =>
+      count === 1 ? `${shown} Bewertung bei ${source}` : `${shown} Bewertungen bei ${source}`,
+  },
+
   promo: {
     applied: (code) => `Der Aktionscode ${code} ist in diesen Preisen berücksichtigt.`,
     refused: (code) => `Der Aktionscode ${code} gilt heute nicht; dies sind unsere üblichen Preise.`,

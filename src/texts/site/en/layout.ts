@@ -29,6 +29,14 @@ export const layout = {
     cards: 'Cards are taken on our payment provider’s page; we never see yours.',
   },
 
+  /** What others say of the operator. */
+  proof: {
+    title: 'What travellers say',
+    rating: (rating: string, best: string) => `${rating} out of ${best}`,
+    reviews: (count: number, shown: string, source: string) =>
+      count === 1 ? `${shown} review on ${source}` : `${shown} reviews on ${source}`,
+  },
+
   promo: {
     applied: (code: string) => `These prices include promo code ${code}.`,
     refused: (code: string) => `Promo code ${code} is not valid today; these are our usual prices.`,

@@ -30,6 +30,13 @@ export const layout: LayoutWords = {
     cards: 'Le paiement par carte se fait sur la page de notre prestataire ; nous ne voyons jamais votre carte.',
   },
 
+  /** What others say of the operator. */
+  proof: {
+    title: 'Ce que disent les voyageurs',
+    rating: (rating, best) => `${rating} sur ${best}`,
+    reviews: (_, shown, source) => `${shown} avis sur ${source}`,
+  },
+
   promo: {
     applied: (code) => `Ces prix tiennent compte du code promo ${code}.`,
     refused: (code) => `Le code promo ${code} n’est pas valable aujourd’hui ; voici nos prix habituels.`,

@@ -30,6 +30,14 @@ export const layout: LayoutWords = {
     cards: 'La carta si usa sulla pagina del nostro fornitore di pagamenti; noi non la vediamo mai.',
   },
 
+  /** What others say of the operator. */
+  proof: {
+    title: 'Che cosa dicono i viaggiatori',
+    rating: (rating, best) => `${rating} su ${best}`,
+    reviews: (count, shown, source) =>
+      count === 1 ? `${shown} recensione su ${source}` : `${shown} recensioni su ${source}`,
+  },
+
   promo: {
     applied: (code) => `Questi prezzi tengono conto del codice promo ${code}.`,
     refused: (code) => `Il codice promo ${code} oggi non è valido; questi sono i nostri prezzi abituali.`,
