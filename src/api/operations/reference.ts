@@ -89,6 +89,10 @@ function page(described: readonly DescribedApi[], chosen: DescribedApi): Markup 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${chosen.info.title} – Navette API reference</title>
+        <meta
+          name="description"
+          content="Every request and answer of the ${chosen.info.title}, to read and to try out."
+        />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style>
           ${STYLE}
@@ -112,7 +116,8 @@ function page(described: readonly DescribedApi[], chosen: DescribedApi): Markup 
 
 const STYLE = html`
   body { margin: 0; } openapi-explorer { --font-regular: system-ui, sans-serif; --font-mono: ui-monospace, monospace;
-  --font-size-regular: 15px; } nav { display: grid; gap: .25rem; padding: 1rem .75rem; font: .875rem/1.4 system-ui,
-  sans-serif; } nav a { padding: .4rem .6rem; color: #d8e1ea; text-decoration: none; border-radius: .4rem; } nav a:hover
-  { background: #1d3a58; } nav a[aria-current] { color: #fff; background: #0b5fa5; font-weight: 600; }
+  --font-size-regular: 15px; } openapi-explorer::part(anchor) { color: #0b5fa5; } nav { display: grid; gap: .25rem;
+  padding: 1rem .75rem; font: .875rem/1.4 system-ui, sans-serif; } nav a { padding: .4rem .6rem; color: #d8e1ea;
+  text-decoration: none; border-radius: .4rem; } nav a:hover { background: #1d3a58; } nav a[aria-current] { color: #fff;
+  background: #0b5fa5; font-weight: 600; }
 `
