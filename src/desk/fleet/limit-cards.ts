@@ -36,7 +36,7 @@ export function limitCards(view: LimitsView): Markup {
       ${card(view, 'closure', limits.closures, {
         title: 'Closures',
         none: 'Nothing is closed.',
-        add: 'Close',
+        add: 'Close a road',
         columns: [
           { title: 'When', cell: (row) => `${daysOf(row)}${hoursOf(row)}` },
           {
