@@ -1,13 +1,10 @@
-import cookie from '@fastify/cookie'
 import { ZIP_BYTES } from '../catalogue/import/files.ts'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { acceptUploads } from '../http/forms.ts'
-import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
-import { showErrors } from '../web/layout/error-page.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
-import { limitPages } from '../web/request/limits.ts'
+import { mountPages } from '../web/mount-pages.ts'
 import { acceptRows } from '../web/request/rows.ts'
 import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
@@ -24,14 +21,10 @@ import { rides } from './rides/index.ts'
 
 /** Registers /desk, the operators' pages, in English only (decisions 9). */
 export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<void> {
-  await app.register(async (pages: Api) => {
-    await pages.register(cookie)
+  const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
+  await mountPages(app, deps, site, { layoutOf: () => layout }, async (pages) => {
     acceptRows(pages)
     await acceptUploads(pages, ZIP_BYTES)
-    const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
-    showErrors(pages, () => layout)
-    limitPages(pages, deps, site)
-    const refuseOthers = refuseOtherMethods(pages)
     const door = deskDoor(pages, deps, site)
     home(door, deps, site)
     rides(door, deps, site)
@@ -48,6 +41,5 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
     door.get('/desk/*', () => {
       throw new ApiError('NOT_FOUND', 'there is no such page at the desk')
     })
-    refuseOthers()
   })
 }

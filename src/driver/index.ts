@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { seeOther } from '../http/mount.ts'
-import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
 import { driverCalendarUrl, driverPageUrl } from '../services/bookings/signed-tokens.ts'
 import { MAX_NOTE_LENGTH, type RideReport, type Reported, reportRide } from '../services/changes/outcome.ts'
@@ -12,25 +11,19 @@ import { type Driver, findDriverOfLink } from '../services/rides/driver.ts'
 import { driversCalendar } from '../services/rides/drivers-calendar.ts'
 import { REPORTED_STATES } from '../values/booking.ts'
 import { formatTime, OPERATOR_ZONE, startOfDay, todayAt, toLocal, DAY_MS } from '../values/time.ts'
-import { showErrors } from '../web/layout/error-page.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
 import { type Layout, sendPage } from '../web/layout/layout.ts'
-import { limitPages } from '../web/request/limits.ts'
+import { mountPages } from '../web/mount-pages.ts'
 import { ownForms } from '../web/request/own-forms.ts'
 import { type TextParams, formTexts } from '../web/request/text-params.ts'
 import { driverPage, type RefusedReport, signPage } from './driver-page.ts'
 
 /** Registers /d/<token>: a driver's rides today and tomorrow, for anyone with the link; in English only. */
 export async function driverPages(app: Api, deps: Deps, site: Site): Promise<void> {
-  await app.register(async (pages: Api) => {
-    pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
-    limitPages(pages, deps, site)
-    const refuseOthers = refuseOtherMethods(pages)
-    const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
-    showErrors(pages, () => layout)
+  const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
+  await mountPages(app, deps, site, { layoutOf: () => layout, isSecret: true }, (pages) => {
     driverRides(pages, deps, site, layout)
     driverCalendar(pages, deps, site)
-    refuseOthers()
   })
 }
 

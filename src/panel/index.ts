@@ -1,12 +1,9 @@
-import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../deps.ts'
 import { acceptUploads } from '../http/forms.ts'
-import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
 import { LOGO_BYTES } from '../services/partners/logo/read-logo.ts'
-import { showErrors } from '../web/layout/error-page.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
-import { limitPages } from '../web/request/limits.ts'
+import { mountPages } from '../web/mount-pages.ts'
 import { apiAccess } from './api-access.ts'
 import { booking } from './booking/booking.ts'
 import { cancelBookings } from './booking/cancellation.ts'
@@ -24,13 +21,9 @@ import { webhooks } from './webhooks.ts'
 
 /** Registers /panel: a partner's sales, earnings and settings, in English only (decisions 8). */
 export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<void> {
-  await app.register(async (pages: Api) => {
-    await pages.register(cookie)
+  const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
+  await mountPages(app, deps, site, { layoutOf: () => layout }, async (pages) => {
     await acceptUploads(pages, LOGO_BYTES)
-    const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
-    showErrors(pages, () => layout)
-    limitPages(pages, deps, site)
-    const refuseOthers = refuseOtherMethods(pages)
     const door = panelDoor(pages, deps, site)
     overview(door, site)
     sales(door, site)
@@ -43,6 +36,5 @@ export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<vo
     webhooks(door, deps, site, apiAccess(door, deps, site))
     publishableKeys(door, deps, site)
     requests(door, site)
-    refuseOthers()
   })
 }

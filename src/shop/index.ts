@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { seeOther } from '../http/mount.ts'
-import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
 import { shopPageUrl } from '../services/bookings/signed-tokens.ts'
 import {
@@ -18,11 +17,10 @@ import { findShopOfLink, type LinkedShop } from '../services/rides/shop.ts'
 import { addStopSale, listStopSales, removeStopSale } from '../services/rides/stop-sales.ts'
 import type { Actor } from '../values/actor.ts'
 import { todayAt } from '../values/time.ts'
-import { showErrors } from '../web/layout/error-page.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
-import { sendPage } from '../web/layout/layout.ts'
+import { type Layout, sendPage } from '../web/layout/layout.ts'
+import { mountPages } from '../web/mount-pages.ts'
 import { readStop } from '../web/parts/stop-sale.ts'
-import { limitPages } from '../web/request/limits.ts'
 import { ownForms } from '../web/request/own-forms.ts'
 import { acceptRows, chosenRows } from '../web/request/rows.ts'
 import { formTexts, idIn, textParam, type TextParams } from '../web/request/text-params.ts'
@@ -30,23 +28,18 @@ import { type RefusedForm, shopPage, viewOf } from './shop-page.ts'
 
 /** Registers /s/<token>: who comes to a shop, for anyone with the link; in English only. */
 export async function shopPages(app: Api, deps: Deps, site: Site): Promise<void> {
-  await app.register(async (pages: Api) => {
-    pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
+  const layout = englishLayout({ site, area: 'transfer', operator: deps.operator })
+  await mountPages(app, deps, site, { layoutOf: () => layout, isSecret: true }, (pages) => {
     acceptRows(pages)
-    limitPages(pages, deps, site)
-    const refuseOthers = refuseOtherMethods(pages)
-    shopRentals(pages, deps, site)
-    refuseOthers()
+    shopRentals(pages, deps, site, layout)
   })
 }
 
 type ToShop = FastifyRequest<{ Params: { token: string } }>
 
 /** GET and POST /s/<token>: the rentals of a shop, what it reports of them, and the sales that it stops. */
-function shopRentals(pages: Api, deps: Deps, site: Site): void {
+function shopRentals(pages: Api, deps: Deps, site: Site, layout: Layout): void {
   const { db, clock, sender, catalogue, operator, travellerKey } = deps
-  const layout = englishLayout({ site, area: 'transfer', operator })
-  showErrors(pages, () => layout)
 
   pages.get('/s/:token', async (request: ToShop, reply) => show(request, reply, await getShop(request)))
 

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ensureDemoOperator } from '../demo/operator.ts'
 import { findDemoPartner } from '../demo/partner.ts'
 import type { Deps, Site } from '../deps.ts'
 import { seeOther } from '../http/mount.ts'
-import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
 import { sendSignInLink } from '../services/notify/accounts.ts'
 import { type Account, nameOf } from '../services/people/account.ts'
@@ -19,11 +17,10 @@ import {
   SESSION_MS,
 } from '../services/people/sign-in.ts'
 import { isEmail } from '../values/email.ts'
-import { showErrors } from '../web/layout/error-page.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
 import { sendPage } from '../web/layout/layout.ts'
+import { mountPages } from '../web/mount-pages.ts'
 import { keepCookie, removeCookie } from '../web/request/cookie.ts'
-import { limitPages } from '../web/request/limits.ts'
 import { ownFormsAlone } from '../web/request/own-forms.ts'
 import { typedEmail, formTexts, textParams } from '../web/request/text-params.ts'
 import { homeOf, linkSentPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
@@ -42,11 +39,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     return seeOther(reply, homeOf(site, account))
   }
 
-  await app.register(async (pages: Api) => {
-    await pages.register(cookie)
-    showErrors(pages, () => layout)
-    limitPages(pages, deps, site)
-    const refuseOthers = refuseOtherMethods(pages)
+  await mountPages(app, deps, site, { layoutOf: () => layout }, (pages) => {
     const ownForms = { onRequest: ownFormsAlone(site) }
     const perClient = deps.limit({ name: 'sign-in:client', perMinute: 5 })
     // A requester must neither be able to use up another person's budget, nor learn about other requests.
@@ -111,8 +104,6 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
       forgetSession(reply, site)
       return seeOther(reply, `${site.url}/sign-in`)
     })
-
-    refuseOthers()
   })
 }
 

@@ -4,15 +4,13 @@ import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { oneOf, required } from '../../http/fields.ts'
 import { seeOther } from '../../http/mount.ts'
-import { refuseOtherMethods } from '../../http/public-api.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { type Decision, decide, findTestPayment } from '../../services/payments/providers/test-provider.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { showErrors } from '../../web/layout/error-page.ts'
 import { layoutsOf } from '../../web/layout/layout-of-request.ts'
 import { sendPage } from '../../web/layout/layout.ts'
-import { limitPages } from '../../web/request/limits.ts'
+import { mountPages } from '../../web/mount-pages.ts'
 import { ownForms } from '../../web/request/own-forms.ts'
 import { textParam } from '../../web/request/text-params.ts'
 
@@ -54,10 +52,7 @@ export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> 
     return payment
   }
 
-  await app.register(async (pages: Api) => {
-    showErrors(pages, layoutOf)
-    limitPages(pages, deps, site)
-    const refuseOthers = refuseOtherMethods(pages)
+  await mountPages(app, deps, site, { layoutOf }, (pages) => {
     const path = '/pay/test/:reference'
 
     pages.get(path, async (request, reply) => {
@@ -78,7 +73,6 @@ export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> 
       if (outcome !== 'leave') await decide(db, { reference, environment: site.environment }, outcome, clock())
       return seeOther(reply, STAYING.has(outcome) ? here : returnUrl)
     })
-    refuseOthers()
   })
 }
 

@@ -1,11 +1,8 @@
-import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../../deps.ts'
-import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
-import { showErrors } from '../../web/layout/error-page.ts'
 import { layoutsOf } from '../../web/layout/layout-of-request.ts'
 import type { Layout } from '../../web/layout/layout.ts'
-import { limitPages } from '../../web/request/limits.ts'
+import { mountPages } from '../../web/mount-pages.ts'
 import { cancellation } from './cancellation.ts'
 import { change } from './change.ts'
 import { documents } from './documents.ts'
@@ -18,14 +15,8 @@ import { traveller } from './traveller.ts'
 /** Returns the pages about a booking, on the site that sold it. */
 export function bookingPages(area: Layout['area']) {
   return async (app: Api, deps: Deps, site: Site): Promise<void> => {
-    await app.register(async (pages: Api) => {
-      await pages.register(cookie)
-      // Anyone with a booking's URL can change it, so search engines must not index any of these pages.
-      pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
-      limitPages(pages, deps, site)
-      const refuseOthers = refuseOtherMethods(pages)
-      const layoutOf = layoutsOf({ site, area, operator: deps.operator })
-      showErrors(pages, layoutOf)
+    const layoutOf = layoutsOf({ site, area, operator: deps.operator })
+    await mountPages(app, deps, site, { layoutOf, isSecret: true }, (pages) => {
       const door = travellersDoor(pages, deps, site, layoutOf)
       traveller(door, pages, deps, site, layoutOf)
       cancellation(door, deps, site)
@@ -34,7 +25,6 @@ export function bookingPages(area: Layout['area']) {
       share(door, pages, deps, site, layoutOf)
       find(pages, deps, site, layoutOf)
       documents(door, deps, site)
-      refuseOthers()
     })
   }
 }
