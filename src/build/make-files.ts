@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { Resvg } from '@resvg/resvg-js'
 import { build, type Plugin, transform } from 'esbuild'
 import subsetFont from 'subset-font'
 import { EXPLORER } from '../api/operations/explorer.ts'
@@ -20,6 +21,7 @@ import { WIDGET } from '../site/widget/script.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { ASSET_FILES } from '../web/layout/asset-files.ts'
+import { HOME_ICON, homeIcon } from '../web/layout/icons.ts'
 import { previewFile } from '../web/layout/preview.ts'
 import { RENDERERS } from './render-banner.ts'
 
@@ -50,6 +52,10 @@ export async function makeFiles(): Promise<void> {
   await write(FONT_FILES.regular, fonts.regular)
   await write(FONT_FILES.bold, fonts.bold)
   await write(VOUCHER_DRAWING, await digestDrawing(VOUCHER_DRAWINGS, Object.values(fonts)))
+  await write(
+    HOME_ICON.file,
+    new Resvg(homeIcon(), { fitTo: { mode: 'width', value: HOME_ICON.size } }).render().asPng(),
+  )
   const landscape = await litLandscape()
   await write(LANDSCAPE, landscape)
   for (const language of LANGUAGES) {

@@ -36,6 +36,7 @@ export function driverPage(view: DriverView): Page {
     title: 'Your rides',
     status: refusal ? 422 : 200,
     shell: { of: 'driver', header: top(view, nextDay) },
+    manifest: `${view.url}/manifest.webmanifest`,
     main: html`<p class="taps" role="status" hidden></p>
       ${refusal && alertBox('That was not saved', refusal.sentence)}
       ${

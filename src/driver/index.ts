@@ -11,6 +11,7 @@ import { type Driver, findDriverOfLink } from '../services/rides/driver.ts'
 import { driversCalendar } from '../services/rides/drivers-calendar.ts'
 import { REPORTED_STATES } from '../values/booking.ts'
 import { formatTime, OPERATOR_ZONE, startOfDay, todayAt, toLocal, DAY_MS } from '../values/time.ts'
+import { HOME_ICON } from '../web/layout/icons.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
 import { type Layout, sendPage } from '../web/layout/layout.ts'
 import { mountPages } from '../web/mount-pages.ts'
@@ -29,11 +30,22 @@ export async function driverPages(app: Api, deps: Deps, site: Site): Promise<voi
 
 type ToDriver = FastifyRequest<{ Params: { token: string; item: string } }>
 
-/** GET and POST /d/<token>, GET /d/<token>/sign/<item>: a driver's rides, their progress, and name signs. */
+/**
+ * GET and POST /d/<token>, GET /d/<token>/sign/<item>: a driver's rides, their progress, and name signs;
+ * GET /d/<token>/manifest.webmanifest: what a telephone needs to keep the page on its home screen.
+ */
 function driverRides(pages: Api, deps: Deps, site: Site, layout: Layout): void {
   const { db, clock, sender, catalogue, travellerKey } = deps
 
   pages.get('/d/:token', async ({ params }: ToDriver, reply) => show(reply, await getDriver(params.token)))
+
+  pages.get('/d/:token/manifest.webmanifest', async ({ params }: ToDriver, reply) => {
+    const url = driverPageUrl(site.url, travellerKey, await getDriver(params.token))
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(manifestOf(url, deps)))
+  })
 
   pages.get('/d/:token/sign/:item', async ({ params }: ToDriver, reply) => {
     const driver = await getDriver(params.token)
@@ -86,6 +98,23 @@ function driverRides(pages: Api, deps: Deps, site: Site, layout: Layout): void {
       now,
     })
     return sendPage(reply, layout, page)
+  }
+}
+
+/** Returns how the page stands on a home screen: by the operator's name and icon, without the browser around it. */
+function manifestOf(url: string, { operator }: Deps): Record<string, unknown> {
+  const { path: src, size } = HOME_ICON
+  return {
+    name: `Rides – ${operator.name}`,
+    short_name: 'Rides',
+    lang: 'en',
+    id: url,
+    start_url: url,
+    scope: url,
+    display: 'standalone',
+    theme_color: '#10243a',
+    background_color: '#f5f8fb',
+    icons: [{ src, sizes: `${size}x${size}`, type: 'image/png' }],
   }
 }
 

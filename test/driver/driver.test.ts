@@ -66,6 +66,22 @@ describe('the rides of a driver', () => {
     expect((await get(page)).body).not.toContain(item)
   })
 
+  it('A driver can keep the page on the home screen, under its own link and with an icon, and strangers cannot', async () => {
+    const { page } = await drivenRide()
+    const [, link = ''] = /<link rel="manifest" href="([^"]+)"/.exec((await get(page)).body) ?? []
+    const { headers, ...answer } = await get(link)
+    expect(headers['content-type']).toContain('application/manifest+json')
+    expect((await get(page)).headers['content-security-policy']).toContain("manifest-src 'self'")
+    const manifest: { start_url: string; icons: { src: string; sizes: string }[] } = answer.json()
+    expect(new URL(manifest.start_url).pathname).toBe(new URL(page, 'http://navette.test').pathname)
+    expect(manifest).toMatchObject({ display: 'standalone', icons: [{ sizes: '180x180', type: 'image/png' }] })
+    const icon = await get(manifest.icons[0]?.src ?? '')
+    expect(icon.headers['content-type']).toBe('image/png')
+    // The width and the height of a PNG.
+    expect([icon.rawPayload.readUInt32BE(16), icon.rawPayload.readUInt32BE(20)]).toEqual([180, 180])
+    expect((await get('/d/nobody/manifest.webmanifest')).statusCode).toBe(404)
+  })
+
   it('A driver of ours is told of rides that one cannot drive both, and a carrier’s is not', async () => {
     const items = [(await buyOn(world)).booking, (await buyOn(world)).booking].map(({ reference }) => `${reference}-P1`)
     world.setNow(MORNING)

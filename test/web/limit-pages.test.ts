@@ -3,7 +3,7 @@ import { useWorld } from '../support/world.ts'
 
 /** What is made once and then only sent, or limited in another way. */
 const SENT_AS_IT_IS =
-  /^(\/ski|\/sandbox|\/sandbox\/ski)?\/(assets|js\/(widget\.min|words|places)|vehicles|reference|openapi|healthz|readyz|favicon\.ico|icon\.svg|robots\.txt|api|mcp)\b|^(\/sandbox)?\/banners\/\d/
+  /^(\/ski|\/sandbox|\/sandbox\/ski)?\/(assets|js\/(widget\.min|words|places)|vehicles|reference|openapi|healthz|readyz|favicon\.ico|apple-touch-icon\.png|icon\.svg|robots\.txt|api|mcp)\b|^(\/sandbox)?\/banners\/\d/
 
 describe('every page', () => {
   const world = useWorld({ RATE_LIMITS: 'on' })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readBuilt } from '../../built.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { drawing } from '../parts/drawing.ts'
@@ -64,10 +65,27 @@ function drawn(strokes: string): Markup {
 /** The logo of the site. */
 export const MARK = drawing('mark')
 
-/** GET /favicon.ico and /icon.svg: the icon that browsers show beside a page's title. */
+/**
+ * GET /favicon.ico and /icon.svg: the icon that browsers show beside a page's title; /apple-touch-icon.png: the one on a
+ * telephone's home screen, which telephones request without being told.
+ */
 export function favicon(app: FastifyInstance): void {
   app.get('/favicon.ico', { config: REFUSED_LAST }, (_, reply) => reply.headers(HEADERS).type('image/x-icon').send(ICO))
   app.get('/icon.svg', { config: REFUSED_LAST }, (_, reply) => reply.headers(HEADERS).type('image/svg+xml').send(SVG))
+  app.get(HOME_ICON.path, { config: REFUSED_LAST }, async (_, reply) =>
+    reply
+      .headers(HEADERS)
+      .type('image/png')
+      .send(await readBuilt(HOME_ICON.file)),
+  )
+}
+
+/** The icon on a home screen: a square without corners, which telephones round themselves. */
+export const HOME_ICON = { path: '/apple-touch-icon.png', file: 'apple-touch-icon.png', size: 180 }
+
+/** Returns the drawing of the icon on a home screen. */
+export function homeIcon(): string {
+  return SVG.replace(' rx="7"', '')
 }
 
 const HEADERS = { 'Cache-Control': 'public, max-age=604800' }

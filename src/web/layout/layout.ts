@@ -53,6 +53,8 @@ export interface Page {
   path?: string
   /** What has just been done, which it says on top and, for screen readers, at the start of its title. */
   told?: { words: string; link?: Markup | null; isFailure: boolean } | undefined
+  /** The URL of what a telephone needs to put it on its home screen. */
+  manifest?: string
   /** Whether its script polls it; the response is 304 while it would be the same. */
   isPolled?: boolean
 }
@@ -113,7 +115,7 @@ function originOf(url: string | undefined): string {
 const USUAL_POLICY = policyWith('', '', '')
 
 function policyWith(forms: string, calls: string, frames: string): string {
-  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'${calls}; img-src 'self' data: https:;${frames} form-action 'self'${forms}; base-uri 'none'; frame-ancestors 'none'`
+  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'${calls}; manifest-src 'self'; img-src 'self' data: https:;${frames} form-action 'self'${forms}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 function documentOf(layout: Layout, page: Page, path: string): Markup {
@@ -133,6 +135,7 @@ function documentOf(layout: Layout, page: Page, path: string): Markup {
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
         <link rel="icon" href="${TAB_ICON}" />
+        ${page.manifest !== undefined && html`<link rel="manifest" href="${page.manifest}" />`}
       </head>
       <body ${attributes({ class: className })}>
         ${headerOf(layout, shell, path)}

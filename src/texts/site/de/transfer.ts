@@ -46,7 +46,7 @@ export const transfer: TransferWords = {
     bringOwn: 'Sie bringen eigene Sitze mit.',
     bring: (seats) => `Wir bringen ${seats} kostenlos mit.`,
     timeIs: {
-      unknown: 'Landet um / startet um',
+      unknown: 'Landet / startet um',
       'flight-arrival': 'Mein Flug landet um',
       'train-arrival': 'Mein Zug kommt an um',
       'flight-departure': 'Mein Flug startet um',

@@ -46,7 +46,7 @@ export const transfer = {
     bringOwn: 'You bring your own seats.',
     bring: (seats: string) => `We bring ${seats}, free.`,
     timeIs: {
-      unknown: 'Lands at / departs at',
+      unknown: 'Lands / departs at',
       'flight-arrival': 'Flight lands at',
       'train-arrival': 'Train arrives at',
       'flight-departure': 'Flight leaves at',

@@ -46,7 +46,7 @@ export const transfer: TransferWords = {
     bringOwn: 'Vous apportez vos sièges.',
     bring: (seats) => `Nous apportons ${seats}, sans supplément.`,
     timeIs: {
-      unknown: 'Arrive à / part à',
+      unknown: 'Arrive / part à',
       'flight-arrival': 'Vol arrivant à',
       'train-arrival': 'Train arrivant à',
       'flight-departure': 'Vol partant à',

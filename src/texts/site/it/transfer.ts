@@ -46,7 +46,7 @@ export const transfer: TransferWords = {
     bringOwn: 'Porta i suoi seggiolini.',
     bring: (seats) => `Portiamo ${seats}, gratis.`,
     timeIs: {
-      unknown: 'Atterra alle / parte alle',
+      unknown: 'Atterra / parte alle',
       'flight-arrival': 'Il mio volo atterra alle',
       'train-arrival': 'Il mio treno arriva alle',
       'flight-departure': 'Il mio volo parte alle',
