@@ -18,15 +18,16 @@ function isTimeZone(name: string): boolean {
 
 /**
  * Returns the name of a zone as programs write it, whatever its case: Java, for one, knows no `europe/zurich`. Returns
- * undefined for what is no zone.
+ * undefined for what is no zone. Kept, because a catalogue has thousands of places in five zones, and asking ICU takes
+ * 0.2 ms each.
  */
-export function timeZoneNamed(name: string): string | undefined {
+export const timeZoneNamed = memoizeValues((name: string): string | undefined => {
   if (!isTimeZone(name)) return undefined
   const own = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   // Another name of a zone, such as Europe/Kyiv, is kept where it is written as such names are.
   const isWritten = /^[A-Z]\w*[a-z]\w*(?:\/[A-Z][\w+-]*)+$/.test(name)
   return isWritten && own.toLowerCase() !== name.toLowerCase() ? name : own
-}
+}, 1_000)
 
 /** A time of a timetable, `HH:MM`. */
 export const DEPARTURE_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/
