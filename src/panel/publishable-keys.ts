@@ -75,8 +75,8 @@ function publishableKeysPage({ url }: Site, { keys, refusal }: KeysView): Page {
       </div>
       <p>
         For the keyless APIs: your pages and programs send it as <code>X-Api-Key</code> or <code>api_key=</code>, the
-        widget as <code>data-api-key</code>. Limits then apply to the key instead of to each address, and sales through
-        links created with it count as yours. It gives access to nothing, so it may be public.
+        widget as <code>data-api-key</code>. The limits are then those of the key, of which one address has a part, and
+        sales through links created with it count as yours. It gives access to nothing, so it may be public.
       </p>
       ${
         keys.length > 0 &&
@@ -90,7 +90,7 @@ function publishableKeysPage({ url }: Site, { keys, refusal }: KeysView): Page {
       <section class="card">
         <h2>A new key</h2>
         <form method="post" action="${url}/panel/api/publishable-keys" novalidate>
-          <div class="fields">
+          <div class="fields stacked">
             ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one, one === refusal?.environment)) })}
             ${noteField({
               name: 'origins',
@@ -113,9 +113,8 @@ function keyRow(url: string, key: WorkingKey): Markup {
   const quotes = `${quotesPerMinute} quotes a minute` + (ofOne < quotesPerMinute ? `, ${ofOne} for one address` : '')
   return html`<li class="row">
     <span
-      ><code>${hint}…</code>
-      <small>${environment}, ${quotes}, since ${since}</small>
-      <small>${origins.length > 0 ? origins.join(' ') : 'pages of every origin'}</small></span
+      ><code>${hint}…</code> <small>${environment}, ${quotes}, since ${since}</small><br />
+      <small>${origins.length > 0 ? origins.join(' ') : 'for pages of every origin'}</small></span
     >
     <form method="post" action="${url}/panel/api/publishable-keys/${id}/end">
       <button class="quiet" aria-label="Revoke: ${hint}">Revoke</button>

@@ -215,7 +215,7 @@ function noShowCard({ booking, noShows }: BookingView): Markup | null {
     <h2>Nobody came</h2>
     ${noShows.map(
       (said) =>
-        html`<p class="said">
+        html`<p>
             ${productReference(booking, said)}: “${said.note}”
             <small class="muted">${said.driver ?? 'the driver'}</small>
           </p>

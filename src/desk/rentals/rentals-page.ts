@@ -241,7 +241,7 @@ function rentalRow(site: Site, { doubles, now }: RentalsView, rental: DayRental)
   const { firstName, age, level, sizes, period, notes } = details
   const size = (kind: MeasurementKind) => sizes.find((one) => one.kind === kind)?.label.en ?? ''
   return html`<tr id="${item}">
-    <td class="traveller"><strong>${firstName}</strong></td>
+    <td class="traveller"><strong>${firstName}</strong> ${doubleBadge(site.url, doubles.get(rental))}</td>
     <td class="number">${age}</td>
     <td>${level}</td>
     <td class="route" title="${pack.name}">${pack.name}</td>
@@ -250,7 +250,6 @@ function rentalRow(site: Site, { doubles, now }: RentalsView, rental: DayRental)
     <td>${formats.briefDay(dayMinute(lastDay(period)))}</td>
     <td>
       <a href="${site.url}/desk/bookings/${reference}" title="${item}">${renter}</a>
-      ${doubleBadge(site.url, doubles.get(rental))}
     </td>
     <td><a href="${telUrl(phone)}">${phone}</a></td>
     <td class="number"><strong>${toCollect && formats.money(toCollect.minor, toCollect.currency)}</strong></td>
