@@ -212,7 +212,7 @@ describe('a file that is no logo', () => {
     expect((await upload(RED_PNG)).statusCode).toBe(303)
   })
 
-  it('A quote is answered while a logo is still read, and the file that takes too long is refused', async () => {
+  it('A quote is answered while a logo is still read', async () => {
     const large = await plain(4_000, 4_000).png({ progressive: true }).toBuffer()
     let isOver = false
     const answer = upload(large).finally(() => (isOver = true))
