@@ -102,15 +102,16 @@ export async function fillDay(
   await failAlways(deps, await sellRide(), now)
   await pay(deps, await sellRide(), 'pay', now, { lessMinor: 1_000 })
   const driving = Math.ceil(size.rides / RIDES_PER_DRIVER)
-  const added = await addDrivers(deps, driving + Math.floor(size.rides / RIDES_PER_FREE_DRIVER), dice, now)
-  await assignSome(deps, day, driving, dice, now)
+  const busyDrivers = await addDrivers(deps, driving, dice, now)
+  await assignSome(deps, day, dice, now)
+  const freeDrivers = await addDrivers(deps, driving + Math.floor(size.rides / RIDES_PER_FREE_DRIVER), dice, now)
   await answerForShops(deps, day, busy, now)
   const limits = await limitDay(deps, day)
   const lateFlights = await moveLateFlights(deps, day, Math.ceil((size.rides * LATE_FLIGHTS_PERCENT) / 100), now)
   return {
     rides: size.rides,
     rentals: sold - size.rides,
-    drivers: added,
+    drivers: busyDrivers + freeDrivers,
     shuttles,
     lateFlights,
     vehicles: limits,
@@ -250,17 +251,10 @@ function newName(dice: Dice, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Assigns most rides to the first so many drivers, as far as they are free. */
-async function assignSome(
-  { db, sender, catalogue }: SalesDeps,
-  day: number,
-  count: number,
-  dice: Dice,
-  now: Date,
-): Promise<void> {
+/** Assigns most rides to drivers who are free. */
+async function assignSome({ db, sender, catalogue }: SalesDeps, day: number, dice: Dice, now: Date): Promise<void> {
   const all = await listRidesOfDay(db, day)
-  const first = (await listDrivers(db)).toSorted((a, b) => a.id - b.id).slice(0, count)
-  const given = first.map((driver) => ({
+  const given = (await listDrivers(db)).map((driver) => ({
     driver,
     had: all.filter((ride) => ride.driver?.id === driver.id),
     rides: new Array<DayRide>(),
