@@ -106,10 +106,12 @@ function apiPage({ url }: Site, { keys, webhooks, deliveries, now, refused }: Ap
     status: refused ? 422 : 200,
     main: html`<div class="row">
         <h1>API</h1>
-        <a class="button quiet" href="${url}/panel/api/publishable-keys">Publishable keys</a>
-        <a class="button quiet" href="${url}/panel/api/requests">Log of calls</a>
-        <a class="button quiet" href="${url}/reference">Reference</a>
-        <a class="button quiet" href="${url}/developers">Developers</a>
+        <div class="row start">
+          <a class="button quiet" href="${url}/panel/api/publishable-keys">Publishable keys</a>
+          <a class="button quiet" href="${url}/panel/api/requests">Log of calls</a>
+          <a class="button quiet" href="${url}/reference">Reference</a>
+          <a class="button quiet" href="${url}/developers">Developers</a>
+        </div>
       </div>
       <div class="figures">${ENVIRONMENTS.map((environment) => keyCard(url, environment, keys))}</div>
       ${webhookCard(url, webhooks, refused, now)} ${deliveryCard(url, deliveries)}`,
