@@ -89,31 +89,28 @@ async function closeFor(
   if ((await db.$count(statements, and(whereTheirs, eq(statements.month, month)))) > 0) return undefined
   const [last] = await db.select().from(statements).where(whereTheirs).orderBy(desc(statements.id)).limit(1)
   const openingMinor = last?.balanceMinor ?? 0
-  const ofPartner = and(eq(accountLines.partnerId, partnerId), whereUnstated(before))
-  const { lines, sumMinor, commissionMinor } = await sumLines(db, ofPartner)
-  if (lines === 0 && (openingMinor === 0 || (last && last.month > month))) return undefined
-  const totalMinor = openingMinor + sumMinor
+  const whereTheirLines = and(eq(accountLines.partnerId, partnerId), whereUnstated(before))
+  const hasLines = (await db.$count(accountLines, whereTheirLines)) > 0
+  if (!hasLines && (openingMinor === 0 || (last && last.month > month))) return undefined
   const today = todayAt(now, OPERATOR_ZONE)
   // What is left of the statement before is carried over.
   await markPaid(db, whereTheirs, now)
+  const due = formatDay(today + (await paymentDays(db)))
+  const begun = { partnerId, month, ...(await nextNumber(db, today)), createdAt: now, openingMinor, due }
+  const nothingYet = { lines: 0, totalMinor: openingMinor, commissionMinor: 0, balanceMinor: openingMinor }
   const [statement] = await db
     .insert(statements)
-    .values({
-      partnerId,
-      month,
-      ...(await nextNumber(db, today)),
-      createdAt: now,
-      paidAt: totalMinor === 0 ? now : null,
-      lines,
-      openingMinor,
-      totalMinor,
-      commissionMinor,
-      balanceMinor: totalMinor,
-      due: formatDay(today + (await paymentDays(db))),
-    })
+    .values({ ...begun, ...nothingYet })
     .returning({ id: statements.id })
   if (!statement) throw new Error('INSERT … RETURNING gave no row')
-  await db.update(accountLines).set({ statementId: statement.id }).where(ofPartner)
+  await db.update(accountLines).set({ statementId: statement.id }).where(whereTheirLines)
+  // Added up only once they are on it, because others write lines of past days meanwhile.
+  const { lines, sumMinor, commissionMinor } = await sumLines(db, eq(accountLines.statementId, statement.id))
+  const totalMinor = openingMinor + sumMinor
+  await db
+    .update(statements)
+    .set({ lines, totalMinor, commissionMinor, balanceMinor: totalMinor, paidAt: totalMinor === 0 ? now : null })
+    .where(eq(statements.id, statement.id))
   // A line names one of the commissions of its booking that were earned with it.
   const named = alias(commissions, 'named')
   await db

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings, commissions } from '../../../src/db/schema/index.ts'
 import { cancel, cancelAsQuoted } from '../../../src/services/changes/cancel.ts'
 import { recordDone, recordNoShow } from '../../../src/services/changes/outcome.ts'
@@ -137,6 +137,30 @@ describe('closing a month', () => {
       { kind: 'correction', amountMinor: -priceMinor },
       { kind: 'commission', amountMinor: priceMinor / 10 },
     ])
+  })
+
+  it('A line that is written while its month is closed is part of the total of the statement that it is on', async () => {
+    const { db } = world.database
+    await sellByApi(seller)
+    // As another process would, between what is read and what is written of the statement.
+    await db.execute(sql`
+      CREATE FUNCTION write_meanwhile() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO account_lines (partner_id, kind, cause, day, amount_minor, created_at)
+          VALUES (NEW.partner_id, 'payment', 'meanwhile', NEW.month, -100, NEW.created_at);
+        RETURN NULL;
+      END $$`)
+    await db.execute(
+      sql`CREATE TRIGGER write_meanwhile AFTER INSERT ON statements FOR EACH ROW EXECUTE FUNCTION write_meanwhile()`,
+    )
+    onTestFinished(async () => void (await db.execute(sql`DROP FUNCTION write_meanwhile CASCADE`)))
+    const [closed] = (await closeMonth(db, '2027-10', COMMAND_LINE, new Date('2027-11-02T00:00:00Z'))) ?? []
+    const statement = await findStatement(db, { partnerId: DEMO_PARTNER, month: '2027-10' })
+    const lines = await listLines(db, { id: statement?.id ?? 0 }, { after: null, most: 1_000 })
+    expect(lines.filter(({ kind }) => kind === 'payment')).toMatchObject([{ amountMinor: -100 }])
+    const openingMinor = statement?.openingMinor ?? 0
+    const totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, openingMinor)
+    expect(statement).toMatchObject({ lines: lines.length, totalMinor, balanceMinor: totalMinor })
+    expect(closed).toEqual({ partnerId: DEMO_PARTNER, lines: lines.length, totalMinor })
   })
 })
 
