@@ -20,7 +20,7 @@ export function productReference(
 /** The person who books, and how to reach them. */
 export type Person = Pick<typeof bookings.$inferInsert, keyof typeof personColumns>
 
-/** The lead traveller, as somebody sells to them. */
+/** The lead traveller, as the seller describes them. */
 export interface Customer extends Person {
   /** The seller's own reference for the booking. */
   reference: string | null

@@ -21,19 +21,19 @@ export function cityEndOf({ codes, from, to }: NamedLeg): CityEnd | null {
   return placeType(codes.to) === 'city' ? { city: to, end: 'drop-off' } : null
 }
 
-/** Returns the same for a booked ride. */
+/** Returns the end of a booked ride that is in a city; null if neither is, or without a ride. */
 export function cityEndOfRide(ride: Pick<RideItem, 'fromCode' | 'toCode' | 'details'> | undefined): CityEnd | null {
   if (!ride) return null
   const { fromCode, toCode, details } = ride
   return cityEndOf({ codes: { from: fromCode, to: toCode }, from: details.from, to: details.to })
 }
 
-/** Returns the same as long as nothing is written for the driver; null otherwise. */
+/** Returns the end of a ride in a city whose address nobody has given yet; null if there is none. */
 export function unknownCityEnd(ride: Pick<RideItem, 'fromCode' | 'toCode' | 'details'>): CityEnd | null {
   return ride.details.notes === null ? cityEndOfRide(ride) : null
 }
 
-/** Returns the same for a ride that is still to come; null for any other. */
+/** Returns the end in a city whose address a ride still needs; null once the ride is over or cancelled. */
 export function missingCityAddress(ride: Pick<RideItem, 'state' | 'fromCode' | 'toCode' | 'details'>): CityEnd | null {
   return ride.state === 'booked' ? unknownCityEnd(ride) : null
 }

@@ -19,8 +19,8 @@ type Line = Pick<BookingItem, 'startsAt' | 'endsAt'> & Partial<Pick<BookingItem,
 type Person = Pick<Customer, 'email' | 'countryCode' | 'mobileNumber'>
 
 /**
- * Returns texts of which two items share at least one if they are the same ride (pickup and both places) or rental (days
- * and resort) for the same person (e-mail address or telephone number). Returns none once the person is erased.
+ * Returns texts of which two items share at least one if they are the same ride (pickup and both places) or rental
+ * (days and resort) for the same person (e-mail address or telephone number). Returns none once the person is erased.
  */
 export function likenessOf(item: Line, { email, countryCode, mobileNumber }: Person): string[] {
   const { startsAt, endsAt, fromCode, toCode, resortCode } = item
@@ -53,7 +53,7 @@ export function findDoubles<T extends Recognisable>(items: readonly T[]): Readon
 }
 
 /** An item of a booking that was sold before in another one. */
-export interface Double {
+interface Double {
   item: Pick<BookingItem, 'number'>
   /** The reference of the other booking. */
   reference: string

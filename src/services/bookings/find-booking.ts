@@ -139,7 +139,7 @@ export async function findTravellersBooking(
 }
 
 /** A submitted form of one of our sites, identified by its key. */
-export interface SentForm {
+interface SentForm {
   source: BookingSource
   environment: Environment
   submissionKey: string

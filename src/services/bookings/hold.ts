@@ -56,8 +56,8 @@ export function lastMoment(catalogue: NoticeOf, { product, firstStartAt, timeZon
 }
 
 /**
- * Returns whether a late payment still buys the booking: the pickup is at least the notice ahead, or no day of the
- * rental has passed.
+ * Returns whether a late payment still buys the booking: the pickup is at least the notice ahead, or the first day of
+ * the rental has not begun.
  */
 function isAhead(catalogue: NoticeOf, sold: Sold, now: Date): boolean {
   return sold.product === 'ski' ? sold.firstStartAt >= now : lastMoment(catalogue, sold) >= now
@@ -82,17 +82,17 @@ export function extendedHold(
 }
 
 /**
- * Returns whether an expired booking can still be confirmed: it lies ahead, its link has not been booked again, and its
- * seats are free. The seats are reserved until the transaction ends.
+ * Returns whether an expired booking can still be confirmed: it lies ahead, and what it sold is still free as `isFree`
+ * says, which reserves it.
  */
 export async function canBeKept(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
   return isAhead(catalogue, await withStart(db, booking), now) && isFree(db, catalogue, booking, now)
 }
 
 /**
- * Returns whether the link of an expired booking has not been booked again, its seats are free and its shops have not
- * stopped the sale. The seats are
- * reserved until the transaction ends; two bookings of one link are refused by the database.
+ * Returns whether the link of an expired booking has not been booked again, its seats and vehicles are free and its
+ * shops have not stopped the sale. Seats and vehicles are reserved until the transaction ends; two bookings of one link
+ * are refused by the database.
  */
 export async function isFree(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
   if (await isBookedAgain(db, booking)) return false

@@ -33,8 +33,8 @@ export const rideDetails = shownRide.extend({
 export type RideDetails = z.output<typeof rideDetails>
 
 /**
- * Parses the stored details of a ride. Its pickup is that of its columns; the copy in the JSON is there for processes of
- * earlier builds alone (decisions 7.1).
+ * Parses the stored details of a ride. Its pickup is that of its columns; only processes of earlier builds read the
+ * copy in the JSON (decisions 7.1).
  */
 export function readRideDetails(ride: Pick<BookingItem, 'details' | 'startsAt' | 'timeZone'>): RideDetails {
   return { ...readStored(rideDetails, ride.details, 'the details of a ride'), pickupAt: pickupOf(ride) }
@@ -56,7 +56,7 @@ export function flightOf(
   return { number, at: scheduledAt, direction, ...transportOf(ends) }
 }
 
-/** Returns the flight or train of a ride whose number is unknown; null if its time is as well, or if it has a number. */
+/** Returns the flight or train of a ride whose time is known, but not its number; null for any other. */
 export function unnumberedOf(
   { fromCode: from, toCode: to }: { fromCode: PlaceCode | null; toCode: PlaceCode | null },
   { scheduledAt: at, flight }: Pick<RideDetails, 'scheduledAt' | 'flight'>,

@@ -39,8 +39,8 @@ export async function confirm(
 }
 
 /**
- * Cancels a booking that the caller has locked, with the items that have not started, in the caller's transaction.
- * Returns the booking and these items in their new state.
+ * Cancels a booking that the caller has locked, with the items that no outcome is recorded of, in the caller's
+ * transaction. Returns the booking and these items in their new state.
  */
 export async function markCancelled(
   db: Database,

@@ -69,9 +69,9 @@ export function isCollecting({ status, settlement, contactsErasedAt }: Booking):
 }
 
 /**
- * Returns the amount that is now due by card: the rest of the price of a booking that awaits payment, or the additional
- * amount that the traveller of a confirmed one was asked for. Returns 0 for any other, and while the operator has to
- * review a payment.
+ * Returns the amount that is now due by card: the price of a booking that awaits payment, or the additional amount that
+ * the traveller of a confirmed one was asked for. Returns 0 for any other, and while the operator has to review a
+ * payment.
  */
 export async function dueByCardMinor(db: Database, booking: Booking): Promise<number> {
   if (booking.status === 'confirmed') return booking.askedMinor ?? 0

@@ -165,7 +165,7 @@ function nameWays(q: string): Way[] {
   })
 }
 
-/** Returns a name as it is stored however it was booked: with umlauts, or as typed on a keyboard without them. */
+/** Returns the ways in which a name may be stored: as typed, and with umlauts or their two letters instead. */
 function spellingsOf(name: string): string[] {
   const plain = searchedName(name)
   const withoutUmlauts = searchedName(germanSpelling(name))

@@ -4,12 +4,12 @@ import { bookings } from '../../db/schema/index.ts'
 import { whereUnsearched } from './searched.ts'
 
 /*
- * How bookings are found that a job has not filled yet: by the expressions of the indexes from before, which the job
- * drops when it is done.
+ * Finds bookings whose searched columns the job has not filled yet (`searched.ts`), by the expressions of earlier
+ * indexes, which the job drops when it is done.
  */
 
 /** How the column of an index begins. */
-export interface EarlierWay {
+interface EarlierWay {
   column: SQL
   condition: SQL | undefined
 }
@@ -24,7 +24,7 @@ export function earlierWays(text: string): EarlierWay[] {
   return [seller, ...(isNumber ? numberWays(q) : nameWays(q))]
 }
 
-/** A booking that is not filled yet, under a partner's own reference. */
+/** Returns the condition for a booking that is not filled yet, under a partner's own reference. */
 export function whereEarlierReference(reference: string): SQL | undefined {
   return and(whereUnsearched, eq(lowered(bookings.sellerReference), lowered(literally(reference))))
 }

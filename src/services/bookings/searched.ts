@@ -93,7 +93,7 @@ const EARLIER = [
   'bookings_earlier_seller_reference',
 ]
 
-/** Fills what old bookings are searched by; once none is left, drops the indexes by which they were found until then. */
+/** Fills what old bookings are searched by; once none is left, drops the indexes that found them until then. */
 export const unsearchedBookings: CleanUp = {
   table: bookings,
   batch: BATCH,

@@ -86,7 +86,7 @@ function byDeparture(claims: readonly RideClaim[]): [string, WantedSeats][] {
   return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The rides that do not count: these of a booking, and those that a request holds. */
+/** The rides that do not count: those of a booking, all or only some, and those that a request holds. */
 type Apart = Pick<Claimer, 'bookingId' | 'transferRequestId'> & { numbers?: readonly number[] }
 
 /** Returns the number of people on each departure between two instants in milliseconds, both included. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Booking } from './booking.ts'
 
 /** What a token identifies, and the version of its links, which the caller must compare with the current one. */
-export interface TokenContent {
+interface TokenContent {
   id: number
   version: number
 }
@@ -62,7 +62,7 @@ export type BookingOfToken = Pick<Booking, 'id' | 'tokenVersion'>
 export type TokenWay = 'browser' | 'mail'
 
 /** The content of a token. */
-export interface ReadToken extends BookingOfToken {
+interface ReadToken extends BookingOfToken {
   way: TokenWay
 }
 

@@ -145,7 +145,7 @@ function detailsOf(
 }
 
 /** A leg with the vehicle and price that it is sold for, and what the driver should know. */
-export interface SoldLeg
+interface SoldLeg
   extends
     Pick<NewRide, 'timeZone' | 'seats' | 'priceMinor'>,
     Pick<

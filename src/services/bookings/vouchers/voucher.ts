@@ -5,7 +5,7 @@ import { storedLuggage } from '../../quoting/trips/trip.ts'
 
 /** The schema of what a voucher shows of a ride, apart from the traveller. */
 export const shownRide = z.object({
-  /** A local minute. Of a sold ride, its columns say it; what is stored here, only earlier builds read. */
+  /** A local minute. Read from the columns of a sold ride; only earlier builds read what is stored here. */
   pickupAt: z.int(),
   /** The names of the two places. */
   from: storedWording,
@@ -67,7 +67,7 @@ export const voucher = shownRide.extend({
   language: z.enum(LANGUAGES),
   /** The reference of the booking. */
   reference: z.string(),
-  /** `<reference>-P1` outbound, `<reference>-P2` return. */
+  /** The reference of the ride: `<reference>-P1`. */
   productReference: z.string(),
   /** A sandbox voucher says that it is not valid for travel. */
   sandbox: z.boolean(),

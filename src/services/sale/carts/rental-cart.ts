@@ -79,7 +79,7 @@ export function rentalTotal({ participants }: RentalCart): number {
 }
 
 /** What a caller adds to the chosen packs; the participants are in the same order. */
-export interface RentalExtras {
+interface RentalExtras {
   participants: Participant[]
   customerEmail: string | null
   bookingReference: string | null

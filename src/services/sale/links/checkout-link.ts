@@ -13,7 +13,7 @@ import { emailsIn } from '../carts/rental-cart.ts'
 const VALID_MS = DAY_MS
 
 /** A checkout link to create. */
-export interface NewLink {
+interface NewLink {
   environment: Environment
   cart: Cart
   /** The partner that sent the traveller, discount or not (decisions 3.16). */

@@ -43,27 +43,29 @@ export interface OfferSale {
 }
 
 /**
- * Books the chosen offers on the partner's account, once per request. Throws what `saleItems` throws, ALREADY_BOOKED,
- * and OFFER_EXPIRED after a day, for a past or closed pickup, and without seats or units (decisions 3.15, 3.24, 6.8,
- * 6.19).
+ * Books the chosen offers on the partner's account, once per request, in the caller's transaction. Throws what
+ * `saleItems` throws, ALREADY_BOOKED, and OFFER_EXPIRED after a day, for a past or closed pickup, and without seats or
+ * units (decisions 3.15, 3.24, 6.8, 6.19).
  */
 export async function bookOffers(db: Database, catalogue: Catalogue, sale: OfferSale, now: Date): Promise<Booking> {
   const { stored } = sale
   const items = await openItems(db, catalogue, sale, now)
   const reason = whyExpired(catalogue, stored, items, now)
-  const booking = reason === undefined && (await orExpired(() => bookSale(db, newBooking(catalogue, sale, items), now)))
-  if (booking) {
-    // Its rides are counted as sold from here on.
-    await releaseOffers(db, stored)
-    return booking
+  if (reason === undefined) {
+    const booking = await orExpired(() => bookSale(db, newBooking(catalogue, sale, items), now))
+    if (booking) {
+      // Its rides are counted as sold from here on.
+      await releaseOffers(db, stored)
+      return booking
+    }
   }
   await ensureNotBooked(db, stored)
-  throw new ApiError('OFFER_EXPIRED', reason || 'please request the transfer again')
+  throw new ApiError('OFFER_EXPIRED', reason ?? 'please request the transfer again')
 }
 
 /**
- * Returns the rides of the chosen offers of a request that can be booked. Throws what `saleItems` throws, ALREADY_BOOKED,
- * and OFFER_EXPIRED as `bookOffers` does, except for seats and units.
+ * Returns the rides of the chosen offers of a request that can be booked. Throws what `saleItems` throws,
+ * ALREADY_BOOKED, and OFFER_EXPIRED as `bookOffers` does, except for seats and units.
  */
 export async function openOffers(
   db: Database,

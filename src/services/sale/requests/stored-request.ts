@@ -13,7 +13,7 @@ import { type OfferedTrip, offeredTrip, TRANSFER_TYPES } from '../../quoting/off
 import { storedTrip, type Trip } from '../../quoting/trips/trip.ts'
 
 const VALID_MS = DAY_MS
-const KEPT_MS = 30 * VALID_MS
+const KEPT_MS = 30 * DAY_MS
 
 type Row = typeof transferRequests.$inferSelect
 
