@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { outbox, rentalSteps, shops } from '../../src/db/schema/index.ts'
+import { bookingLog, outbox, partners, rentalSteps, shops } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { shopPageUrl } from '../../src/services/bookings/signed-tokens.ts'
 import { cancel } from '../../src/services/changes/cancel.ts'
@@ -9,7 +9,7 @@ import { mailOf } from '../../src/services/notify/mail/deliver-mail.ts'
 import { erase, exportData } from '../../src/services/privacy/personal-data.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS } from '../../src/values/time.ts'
-import { SATURDAY, SKI } from '../support/demo.ts'
+import { DEMO_PARTNER, SATURDAY, SKI } from '../support/demo.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
 import { unescaped } from '../support/page.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../support/rental.ts'
@@ -66,6 +66,19 @@ describe('the page of a shop', () => {
     const { items, page } = await sold()
     moveTo(new Date(NOW.getTime() + 22 * HOUR_MS))
     expect((await get(page)).body).toMatch(new RegExp(`id="${items[0]}" data-state="booked"[^]*2 hours left`))
+  })
+
+  it('Rentals of several partners are logged partner by partner, so that two reports never wait for each other', async () => {
+    const { db } = world.database
+    const other = { name: 'Alpine Tours', email: 'alpine@example.com', commissionPercent: '10', createdAt: NOW }
+    const [partner] = await db.insert(partners).values(other).returning()
+    const first = await sold(SKI.ALPINE_SHOP, { partnerId: partner?.id })
+    const second = await sold(SKI.ALPINE_SHOP, { partnerId: DEMO_PARTNER })
+    expect((await report(first.page, [...first.items, ...second.items], 'confirm')).statusCode).toBe(303)
+    const ids = [first.booking.id, second.booking.id]
+    const log = await db.select().from(bookingLog).where(inArray(bookingLog.bookingId, ids)).orderBy(asc(bookingLog.id))
+    const confirmed = log.filter(({ event }) => event === 'shop confirmed').map(({ bookingId }) => bookingId)
+    expect(confirmed).toEqual([second.booking.id, first.booking.id])
   })
 
   it('A link that was renewed shows nothing any more, and the desk shows the new one', async () => {

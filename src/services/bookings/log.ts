@@ -8,19 +8,19 @@ import type { LogWord } from '../../values/booking.ts'
 import { type Booking, type BookingScope, lockBooking } from './booking.ts'
 
 /** What each change of a booking advances. */
-export type ChangeMark = Pick<Booking, 'updatedAt' | 'version'>
+type ChangeMark = Pick<Booking, 'updatedAt' | 'version'>
 
 /**
- * Logs what changed a booking, perhaps with an earlier time at which that was done, and returns when the booking has
- * changed, and its version since.
+ * Logs what changed a booking, and when that was done if it is reported later. Returns when the booking last changed,
+ * and its version.
  */
 export async function logBooking(
   db: Database,
   bookingId: number,
-  { madeAt: told, ...entry }: LogEntry<LogWord> & { madeAt?: Date | undefined },
+  { madeAt: reportedAt, ...entry }: LogEntry<LogWord> & { madeAt?: Date | undefined },
   now: Date,
 ): Promise<ChangeMark> {
-  const madeAt = told ?? now
+  const madeAt = reportedAt ?? now
   const arrivedAt = madeAt < now ? now : null
   await db.insert(bookingLog).values({ bookingId, ...logColumns(entry, madeAt), arrivedAt })
   return recordChange(db, bookingId, now)
@@ -47,6 +47,14 @@ async function recordChange(db: Database, id: number, now: Date): Promise<Change
     .returning({ updatedAt: bookings.updatedAt, version: bookings.version })
   if (!changed) throw new Error(`there is no booking ${id}`)
   return changed
+}
+
+/**
+ * Compares bookings by partner, for the order in which one transaction logs several: because changes of one partner's
+ * bookings wait for each other, two transactions in different orders would deadlock.
+ */
+export function byPartner(a: Pick<Booking, 'id' | 'partnerId'>, b: Pick<Booking, 'id' | 'partnerId'>): number {
+  return (a.partnerId ?? 0) - (b.partnerId ?? 0) || a.id - b.id
 }
 
 /** Waits until all changes of partners' bookings are committed, and blocks new ones until the transaction ends. */
@@ -143,8 +151,8 @@ export async function listLastChanges(
 export type UnlessChanged<Result> = { done: Result } | { since: LaterLogLine[] }
 
 /**
- * Does something to a booking, which stays locked meanwhile, unless its version is no longer the one that was displayed.
- * If it is unknown what was displayed, it is done in any case. Throws NOT_FOUND.
+ * Does something to a booking, which stays locked meanwhile, unless its version is no longer the one that was
+ * displayed. If it is unknown what was displayed, it is done in any case. Throws NOT_FOUND.
  */
 export async function unlessChanged<Result>(
   db: Database,

@@ -6,7 +6,7 @@ import type { RideProgress } from '../../values/booking.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { type RideItem, ridesOf } from '../bookings/find-booking.ts'
-import { listLogSince, type SeenVersions, type UnlessChanged, logBooking } from '../bookings/log.ts'
+import { byPartner, listLogSince, type SeenVersions, type UnlessChanged, logBooking } from '../bookings/log.ts'
 import type { Driver } from './driver.ts'
 
 /** The assignment of a ride. */
@@ -99,8 +99,8 @@ export async function findRideKeys(db: Database, items: readonly string[]): Prom
 
 /**
  * Does something to rides, whose bookings stay locked meanwhile, unless their versions are no longer those that were
- * displayed. If it is unknown what was displayed, it is done in any case. The rides are by partner and booking, and must
- * be logged in this order, because the changes of one partner's bookings wait for each other.
+ * displayed. If it is unknown what was displayed, it is done in any case. The rides are in the order in which they must
+ * be logged (`byPartner`).
  */
 export async function unlessRidesChanged<Result>(
   db: Database,
@@ -135,12 +135,7 @@ async function listRides(db: Database, keys: readonly RideKey[], locked: readonl
       const [ride] = ridesOf([item])
       return booking && ride && wanted.has(rideKeyText(ride)) ? [{ booking, ride, assignment }] : []
     })
-    .toSorted(byPartner)
-}
-
-function byPartner(a: LockedRide, b: LockedRide): number {
-  const partners = (a.booking.partnerId ?? 0) - (b.booking.partnerId ?? 0)
-  return partners || a.booking.id - b.booking.id || a.ride.number - b.ride.number
+    .toSorted((a, b) => byPartner(a.booking, b.booking) || a.ride.number - b.ride.number)
 }
 
 /** Clears the marks of new and changed rides, unless their bookings have changed since they were displayed. */

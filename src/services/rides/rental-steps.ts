@@ -4,7 +4,7 @@ import { bookingItems, bookings, rentalSteps } from '../../db/schema/index.ts'
 import type { ItemState, RentalState, ShopStep } from '../../values/booking.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { type RentalItem, rentalsOf } from '../bookings/find-booking.ts'
-import { listLogSince, type SeenVersions, type UnlessChanged } from '../bookings/log.ts'
+import { byPartner, listLogSince, type SeenVersions, type UnlessChanged } from '../bookings/log.ts'
 import { type RideKey, rideKeyText } from './assignment.ts'
 
 /** What a shop can report of a rental. */
@@ -70,7 +70,10 @@ export const whereStepOf = and(
   eq(rentalSteps.number, bookingItems.number),
 )
 
-/** Returns rentals of live bookings, in order, and locks these until the caller's transaction ends. */
+/**
+ * Returns rentals of live bookings, which stay locked until the caller's transaction ends, in the order in which they
+ * must be logged (`byPartner`).
+ */
 export async function lockRentals(db: Database, keys: readonly RideKey[]): Promise<LockedRental[]> {
   const locked = await db
     .select()
@@ -84,14 +87,15 @@ export async function lockRentals(db: Database, keys: readonly RideKey[]): Promi
     .from(bookingItems)
     .leftJoin(rentalSteps, whereStepOf)
     .where(inArray(bookingItems.bookingId, [...byId.keys()]))
-    .orderBy(asc(bookingItems.bookingId), asc(bookingItems.number))
   const wanted = new Set(keys.map(rideKeyText))
-  return rows.flatMap(({ item, step }) => {
-    const booking = byId.get(item.bookingId)
-    return booking && wanted.has(rideKeyText(item))
-      ? rentalsOf([item]).map((rental) => ({ booking, rental, step }))
-      : []
-  })
+  return rows
+    .flatMap(({ item, step }) => {
+      const booking = byId.get(item.bookingId)
+      return booking && wanted.has(rideKeyText(item))
+        ? rentalsOf([item]).map((rental) => ({ booking, rental, step }))
+        : []
+    })
+    .toSorted((a, b) => byPartner(a.booking, b.booking) || a.rental.number - b.rental.number)
 }
 
 /** Does something to rentals as `lockRentals` returns them, unless their bookings have changed since they were shown. */
