@@ -292,7 +292,16 @@ function changesOf(product: string, was: RideDetails, is: RideDetails): Change[]
     line('party', (details) => peopleLine('en', details)),
     line('luggage', ({ luggage }) => luggageLine('en', luggage) || null),
   ].filter((one) => one.was !== one.is)
-  return [...own, ...changesOfRide(product, was, is)]
+  const changes = [...own, ...changesOfRide(product, was, is)]
+  const isTold = was.scheduledAt === is.scheduledAt || changes.some(({ what }) => what === 'time' || what === 'flight')
+  // A shuttle may leave at the same time for another landing, which its voucher shows.
+  return isTold ? changes : [...changes, line('flight', timedFlight)]
+}
+
+/** Returns the number of a flight and when it lands or departs, as far as they are known. */
+function timedFlight({ flight, scheduledAt }: RideDetails): string | null {
+  const parts = [flight?.number, scheduledAt === null ? null : formatLocal(scheduledAt)]
+  return parts.filter(Boolean).join(', ') || null
 }
 
 /** Returns a changed price as a change of an item. */

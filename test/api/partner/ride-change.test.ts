@@ -15,7 +15,7 @@ import { cancel } from '../../../src/services/changes/cancel.ts'
 import { mailOf } from '../../../src/services/notify/mail/deliver-mail.ts'
 import { notDueMinor, sweepSales } from '../../../src/services/partners/ledger.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
-import { MINUTE_MS } from '../../../src/values/time.ts'
+import { localMinute, MINUTE_MS, parseDay } from '../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
 import { atDesk, confirmFields } from '../../support/desk.ts'
 import { assign, hire } from '../../support/drivers.ts'
@@ -363,6 +363,18 @@ describe('a change of a ride', () => {
     const done = await change(reference, { date: '2027-01-23', adults: 8, new_price: later.new_price })
     expect(done.json().Booking.items[0].pick_up_date_time).toBe('2027-01-23 13:00:00')
     expectRefusal(await quote(reference, { vehicle_type_id: 3 }), 422, 'NO_BOOKABLE_VEHICLE')
+  })
+
+  it('Another landing for the same departure of a shuttle is a change like any other', async () => {
+    const reference = await sellByApi(partner, { ...ONE_WAY, type: 'shared', outbound_time_minutes: 20 })
+    const before = await rowOf(reference)
+    const { Change } = (await quote(reference, { time: '10:25' })).json()
+    expect((await change(reference, { time: '10:25', new_price: Change.new_price })).statusCode).toBe(200)
+    const after = await rowOf(reference)
+    expect(after.firstStartAt).toEqual(before.firstStartAt)
+    expect(after.version).toBe(before.version + 1)
+    const [item] = await world.database.db.select().from(bookingItems).where(eq(bookingItems.bookingId, after.id))
+    expect(item?.voucher).toMatchObject({ unnumbered: { at: localMinute(parseDay('2027-01-16') ?? 0, 10, 25) } })
   })
 
   it('A way back does not leave before the way there arrives', async () => {
