@@ -77,7 +77,7 @@ export async function assignProposed(
   return 'done' in outcome ? outcome.done : outcome
 }
 
-/** Lets others who give rides to the same drivers wait, so that they see each other's. */
+/** Makes others who give rides to the same drivers wait, so that they see what was given. */
 async function lockDrivers(db: Database, given: readonly GivenRide[]): Promise<void> {
   const ids = Array.from(new Set(given.flatMap(({ driver }) => driver?.id ?? [])))
   await db

@@ -33,7 +33,7 @@ export interface ItemCancellation {
  * Why an item cannot be cancelled alone: its booking is over, there is no such item, it is over, or nothing else is
  * left.
  */
-export type Uncancellable = 'closed' | 'no item' | 'over' | 'last'
+type Uncancellable = 'closed' | 'no item' | 'over' | 'last'
 
 /**
  * Returns the effect of cancelling one item of a booking at that moment, or why it cannot be cancelled. The terms apply
@@ -60,8 +60,7 @@ export async function previewItemCancellation(
   const othersMinor = booking.priceMinor - item.priceMinor
   const paid = await paidMinor(db, booking)
   const byTerms = item.priceMinor - shareOf(item.priceMinor, percent, 100, booking.currency)
-  // The fee is at most what was paid. A booking that was confirmed as paid in advance, or is on account, counts as
-  // paid.
+  // A booking that was confirmed as paid in advance, or is on account, counts as paid.
   const isPaid =
     booking.settlement === 'account' || (booking.status === 'confirmed' && booking.settlement === 'prepaid')
   const keptMinor = isPaid ? byTerms : Math.min(byTerms, Math.max(0, paid + booking.waivedMinor - othersMinor))
@@ -94,7 +93,8 @@ export async function cancelItem(
   const moved = await moveStart(db, by.sender.catalogue.current, before)
   const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, difference }, now)
   await settleAccount(db, repriced, now)
-  const detail = `P${number}, ${formatMoney(keptMinor, booking.currency)} of ${formatMoney(preview.item.priceMinor, booking.currency)} kept`
+  const [kept, price] = [keptMinor, preview.item.priceMinor].map((minor) => formatMoney(minor, booking.currency))
+  const detail = `P${number}, ${kept} of ${price} kept`
   await logBooking(db, booking.id, { actor: by.actor, event: 'item cancelled', detail }, now)
   // Nobody has been told of a booking that is not confirmed.
   if (repriced.status === 'confirmed') {

@@ -60,7 +60,7 @@ export interface ChangeDeps {
   takesCard: Provider['takes'] | undefined
 }
 
-/** Returns a ride that can be changed, with the other rides of its booking; otherwise why it cannot. */
+/** Returns a ride that can be changed, with the other rides of its booking that are not cancelled; or why it cannot. */
 export async function findChangeable(
   db: Database,
   booking: Booking,
@@ -131,7 +131,7 @@ export async function openMinor(db: Database, booking: Booking): Promise<number>
 }
 
 /** What was shown: the price of the ride, its departure on a shuttle, and how a difference is settled. */
-export interface ShownChange {
+interface ShownChange {
   priceMinor: number | undefined
   departure: LocalMinute | undefined
   way: SettleWay | undefined

@@ -99,8 +99,8 @@ function movedBy(moment: Date, minutes: number): Date {
 }
 
 /**
- * The start of an item that its terms count from: as it was sold, because a ride that the desk has moved keeps its terms
- * (decisions 9.14), and no later than before its buyer moved it (decisions 7.48).
+ * The start of an item that its terms count from: as it was sold, because a ride that the desk has moved keeps its
+ * terms (decisions 9.14), and no later than before its buyer moved it (decisions 7.48).
  */
 const soldAt =
   sql`coalesce(${bookingItems.termsStartAt}, ${rideAssignments.soldStartsAt}, ${bookingItems.startsAt})`.mapWith(
@@ -118,8 +118,8 @@ export async function soldStart(db: Database, { bookingId, number, startsAt }: B
 }
 
 /**
- * Returns when the first item of a booking that is not cancelled starts, for its terms. The cancellation terms of the
- * booking relate to this moment.
+ * Returns the start that the cancellation terms of a booking count from: the earliest `soldStart` of the items that are
+ * not cancelled.
  */
 export async function firstSoldStart(
   db: Database,

@@ -25,7 +25,7 @@ export interface WantedRide extends Pick<Leg, 'at' | 'anchor' | 'party' | 'lugga
   flightNumber?: string | null
   /** Whether it is priced as of today, or keeps the price it was sold for. */
   price: 'today' | 'kept'
-  /** Set if it is not the desk that changes it. */
+  /** Given unless the desk changes it. */
   own?: OwnLimits
 }
 
@@ -74,9 +74,9 @@ interface SoldRide {
 }
 
 /**
- * Returns the changed ride. Priced as of today, it is what the site would sell, and this throws what that throws; one
- * in which nothing changes that has a price keeps its own. At its old price, it needs a vehicle that takes the group
- * and is free, and a pickup that lies ahead. Throws INVALID_PARAMS for a return leg before the outbound leg has arrived.
+ * Returns the changed ride. Priced as of today, it is what the site would sell, and this throws what that throws; if
+ * nothing changes that has a price, it keeps its own. At its old price, it needs a vehicle that takes the group and is
+ * free, and a pickup that lies ahead. Throws INVALID_PARAMS for a return leg before the outbound leg has arrived.
  */
 export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: WantedRide, now: Date): RidePlan {
   const { booking, ride, others, shuttle } = sold
@@ -215,8 +215,8 @@ function findPrice(
 }
 
 /**
- * Returns today's price of a leg within the trip that it belongs to. A pickup that stays off the peak stays cheaper, and
- * one that the desk has moved does not become dearer.
+ * Returns today's price of a leg within the trip that it belongs to. A pickup that stays off the peak stays cheaper,
+ * and one that the desk has moved does not become dearer.
  */
 function priceToday(
   catalogue: Catalogue,

@@ -30,7 +30,7 @@ export type RentalReport = { action: Exclude<ShopReport, 'refuse'> } | { action:
 /** The outcome of a report: whether anything has changed, or why it was not accepted. */
 export type ReportedRentals = 'moved' | 'unchanged' | 'cancelled' | 'cannot follow' | 'too early' | 'not theirs'
 
-/** How many days before the first one a shop may hand equipment out: people come on the evening before. */
+/** How many days before its first a rental may be handed out: people come on the evening before. */
 const EARLY_DAYS = 1
 
 /**

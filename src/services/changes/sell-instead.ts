@@ -13,7 +13,7 @@ import { closeCancelled, previewCancellation } from './cancel.ts'
 
 /**
  * Sells as `sell` does, and abandons the unpaid booking with the given id: both or neither. Returns undefined if that
- * is no longer unpaid, or what `sell` returns undefined for.
+ * booking is no longer unpaid, or if `sell` does.
  */
 export async function sellInstead(
   deps: SalesDeps,
@@ -37,8 +37,8 @@ export interface Twin {
 }
 
 /**
- * Returns the given booking if a sale begins with the same ride or rental: one that awaits its payment (decisions 7.45),
- * or that is confirmed, with the same days, for the same person (decisions 7.47); otherwise undefined.
+ * Returns the given booking if a sale begins with the same ride or rental: one that awaits its payment (decisions
+ * 7.45), or that is confirmed, with the same days, for the same person (decisions 7.47); otherwise undefined.
  */
 export async function findTwin(
   db: Database,

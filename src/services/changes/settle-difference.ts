@@ -117,8 +117,9 @@ async function waivedMinor(db: Database, booking: Booking): Promise<number> {
 }
 
 /**
- * Concludes a change of a booking's price: mails the link to the page where what is due is paid, if the difference is
- * settled by a link, to travellers who are led there once they have had the time to pay; and confirms a booking that awaited its payment if the price has been paid.
+ * Concludes a change of a booking's price: confirms a booking that awaited its payment if the new price has been paid;
+ * otherwise, if the difference is settled by a link, mails the link to the page where it is paid. A traveller who is led
+ * there anyway gets the mail only after there was time to pay.
  */
 export async function announceDifference(
   db: Database,
@@ -128,7 +129,7 @@ export async function announceDifference(
   now: Date,
 ): Promise<void> {
   if (difference?.confirms) await confirmSale(db, booking, { actor, settlement: 'prepaid' }, sender, now)
-  // What was to be paid before is no longer so.
+  // A letter that is still to ask for the former amount.
   await withdrawLater(db, booking.id)
   if (difference?.way !== 'link') return
   const dueMinor = await dueByCardMinor(db, booking)

@@ -15,19 +15,25 @@ import { announce } from '../notify/announce.ts'
 import { isOnSale } from '../quoting/rentals/stop-sales.ts'
 import { findPricedPack } from '../quoting/rentals/variants.ts'
 import type { RideKey } from '../rides/assignment.ts'
-import { type LockedRental, rentalProgress, setStep, unlessRentalsChanged } from '../rides/rental-steps.ts'
+import {
+  type LockedRental,
+  type RentalProgress,
+  rentalProgress,
+  setStep,
+  unlessRentalsChanged,
+} from '../rides/rental-steps.ts'
 import type { RideAction } from './assign-rides.ts'
 import { cancelItems } from './cancel-rides.ts'
 
 /** Returns whether the desk can still decide about a rental: nothing of it was handed out. */
-export function isUndecided(progress: string): boolean {
+export function isUndecided(progress: RentalProgress): boolean {
   return progress === 'refused' || progress === 'booked' || progress === 'confirmed'
 }
 
 /**
  * Cancels rentals that their shop does not hand out, each with a full refund, in one transaction, and tells the
  * traveller and the shop. A booking of which nothing else is left is cancelled as a whole. Refunds are sent after the
- * commit. Returns how many.
+ * commit. Returns how many were cancelled.
  */
 export async function giveBackRentals(
   db: Database,
@@ -47,7 +53,7 @@ export async function giveBackRentals(
   })
 }
 
-/** Records that a shop has confirmed rentals by telephone. Returns how many. */
+/** Records that a shop has confirmed rentals by telephone. Returns how many were. */
 export async function confirmRentals(
   db: Database,
   keys: readonly RideKey[],
@@ -68,7 +74,7 @@ export async function confirmRentals(
 type SoldRental = Pick<RentalDetails, 'packs' | 'period' | 'shop'>
 
 /** The packs of another shop that are the same equipment, at the prices that were sold; or why it has none. */
-export type EqualPacks = { packs: RentalDetails['packs'] } | { why: string }
+type EqualPacks = { packs: RentalDetails['packs'] } | { why: string }
 
 /**
  * Returns the packs with which another shop can hand out what was sold: the same, or those of the same tier with the
@@ -108,8 +114,8 @@ export function shopsFor(catalogue: Catalogue, rentals: readonly { resortId: num
 
 /**
  * Moves rentals to another shop of their resort, at the price that was sold, in one transaction: new vouchers, a letter
- * to the traveller and to both shops; the one before is not told what it has refused itself. The other shop has a day to
- * confirm. Throws NO_BOOKABLE_PACK if it has stopped the sale meanwhile. Returns how many.
+ * to the traveller and to both shops, but none to the shop before about what it has refused itself. The other shop has a
+ * day to confirm. Throws NO_BOOKABLE_PACK if it has stopped the sale meanwhile. Returns how many were moved.
  */
 export async function moveRentals(
   db: Database,

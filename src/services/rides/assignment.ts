@@ -48,7 +48,7 @@ export async function findAssignment(db: Database, { bookingId, number }: RideKe
   return assignment
 }
 
-/** What a driver said when nobody came to a ride. */
+/** What a driver reported when nobody came to a ride. */
 export interface NoShowReport {
   number: number
   driver: string | null
@@ -56,7 +56,7 @@ export interface NoShowReport {
   calls: string
 }
 
-/** Returns what drivers said of the rides of a booking to which nobody came, until it is erased with its details. */
+/** Returns what drivers reported of a booking's rides to which nobody came, until it is erased with its details. */
 export async function listNoShowReports(db: Database, { id }: Pick<Booking, 'id'>): Promise<NoShowReport[]> {
   const { number, noShowNote, noShowCalls } = rideAssignments
   const rows = await db

@@ -17,8 +17,8 @@ export type DriverDetails = Omit<Driver, 'id' | 'linkVersion' | 'createdAt'>
 type Hours = Pick<Driver, 'worksFrom' | 'worksTo' | 'daysOff'>
 
 /**
- * Returns whether a driver works all the time from one instant to another, on the operator's clock. Hours that end before
- * they begin are those of a night, which belongs to the day on which it begins, also where days off are concerned.
+ * Returns whether a driver works all the time from one instant to another, on the operator's clock. Hours that end
+ * before they begin are those of a night, which belongs to the day on which it begins, also for days off.
  */
 export function worksDuring({ worksFrom, worksTo, daysOff }: Hours, { startsAt, endsAt }: Period): boolean {
   const from = toLocal(startsAt.getTime(), OPERATOR_ZONE)
@@ -96,7 +96,8 @@ export async function changeDriver(
 }
 
 /**
- * Revokes every link of a driver; the driver's page then shows a new one. Returns undefined if there is no such driver.
+ * Revokes every link of a driver; their page at the desk then shows new ones. Returns undefined if there is no such
+ * driver.
  */
 export async function renewDriverLinks(db: Database, id: number, actor: Actor, now: Date): Promise<Driver | undefined> {
   const linkVersion = sql`${drivers.linkVersion} + 1`

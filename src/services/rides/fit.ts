@@ -19,7 +19,7 @@ export type Clash<Other extends PlacedRide = PlacedRide> =
   | { kind: 'too far'; other: Other; isBefore: boolean; minutes: number; km: number }
 
 /** Whether a ride fits among others of its driver; unchecked if an end or a duration is unknown. */
-export type Fit<Other extends PlacedRide = PlacedRide> = Clash<Other> | { kind: 'fits' | 'unchecked' }
+type Fit<Other extends PlacedRide = PlacedRide> = Clash<Other> | { kind: 'fits' | 'unchecked' }
 
 /** What nobody exceeds from one ride to the next, along the straight line. */
 const KM_PER_HOUR = 80

@@ -59,8 +59,8 @@ export async function listNeedingRides(db: Database, day: number, now: Date): Pr
 }
 
 /**
- * Returns the units of a day, a line for each vehicle and area that a capacity names; of several capacities for the same
- * ones, that with the fewest free units counts. Without any, a line for each vehicle that is driven.
+ * Returns the units of a day, a line for each vehicle and area that a capacity names; of several capacities for the
+ * same ones, that with the fewest free units counts. Without any, a line for each vehicle that is driven.
  */
 export function fleetLines(
   catalogue: Pick<Catalogue, 'routes' | 'turnaroundMinutes'>,

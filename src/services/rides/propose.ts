@@ -26,23 +26,24 @@ export type Proposed<Ride, Who> =
   | { ride: Ride; driver: null; why: ReadonlyMap<Hindrance, number> | 'unknown length' }
 
 /** The parts of a catalogue that a proposal reads. */
-interface Read extends Ways {
+interface ProposalCatalogue extends Ways {
   vehicles: ReadonlyMap<number, Room>
 }
 
-/** As if whoever begins a day came from so far away. */
+/** What the first ride of a driver's day costs, as if they came from so far away. */
 const FIRST_RIDE_MINUTES = 30
 
-/** After so long a break a day begins, wherever the one before has ended. */
+/** After so long a break a new day begins, wherever the last ride has ended. */
 const BREAK_MS = 8 * HOUR_MS
 
 /**
- * Proposes drivers for rides: in order of time, each ride goes to whoever has the least empty way for it among those who
- * work then, whose vehicle takes the group, and who can get there and on to their next ride in time. The parties of one
- * departure stay together. Equal input gives an equal proposal, in any order. Yields to the event loop after each ride.
+ * Proposes drivers for rides: in order of time, each ride goes to whoever has the least empty way for it among those
+ * who work then, whose vehicle takes the group, and who can get there and on to their next ride in time. The parties of
+ * one departure stay together. The order of rides and drivers makes no difference. Yields to the event loop before each
+ * departure.
  */
 export async function proposeDrivers<Ride extends ProposableRide, Who extends WorkingDriver>(
-  catalogue: Read,
+  catalogue: ProposalCatalogue,
   rides: readonly Ride[],
   candidates: readonly Candidate<Who>[],
 ): Promise<Proposed<Ride, Who>[]> {
@@ -74,7 +75,7 @@ function departuresOf<Ride extends ProposableRide>(rides: readonly Ride[]): [Rid
 }
 
 function proposeOne<Ride extends ProposableRide, Who extends WorkingDriver>(
-  catalogue: Read,
+  catalogue: ProposalCatalogue,
   party: readonly [Ride, ...Ride[]],
   plans: readonly Plan<Who>[],
 ): Proposed<Ride, Who>[] {
@@ -106,7 +107,7 @@ function isBetter<Who extends WorkingDriver>(one: Plan<Who>, other: Plan<Who>, {
 
 /** Returns the empty minutes that a departure adds to what a driver has, and what it costs; or what is in the way. */
 function emptyWay<Who extends WorkingDriver>(
-  catalogue: Read,
+  catalogue: ProposalCatalogue,
   party: readonly [ProposableRide, ...ProposableRide[]],
   { driver, rides }: Plan<Who>,
 ): { minutes: number; cost: number } | Hindrance {
@@ -140,7 +141,7 @@ function isDayApart(one: PlacedRide, other: PlacedRide): boolean {
 }
 
 /** Returns the empty minutes between two rides; null if unknown, or if the time between them is shorter. */
-function wayInTime(catalogue: Read, first: PlacedRide, second: PlacedRide): number | null {
+function wayInTime(catalogue: ProposalCatalogue, first: PlacedRide, second: PlacedRide): number | null {
   const minutes = emptyMinutes(first, second, catalogue)
   const between = (second.startsAt.getTime() - first.endsAt.getTime()) / MINUTE_MS
   return minutes === null || between < minutes ? null : minutes

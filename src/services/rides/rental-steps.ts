@@ -30,7 +30,7 @@ export function canReport(state: RentalProgress, report: ShopReport): boolean {
   return from.includes(state)
 }
 
-/** Returns whether a rental is in the state that a report leads to, or past it, so that reporting it changes nothing. */
+/** Returns whether a rental is in the state that a report leads to or past it, so that the report changes nothing. */
 export function isReported(state: RentalProgress, report: ShopReport): boolean {
   const { to } = SHOP_MOVES[report]
   return state === to || (PAST[state] ?? []).includes(to)
@@ -49,13 +49,13 @@ export function rentalProgress(state: ItemState, step: ShopStep | null): RentalP
   return step ?? 'booked'
 }
 
-/** Returns the state of a rental; one that its shop has refused counts as failed as long as the desk has not decided. */
+/** Returns the state of a rental; a refused one counts as failed until the desk has decided. */
 export function rentalState(progress: RentalProgress): RentalState {
   return progress === 'refused' ? 'failed' : progress
 }
 
 /** What is stored of a shop's reports of a rental. */
-export type RentalStep = typeof rentalSteps.$inferSelect
+type RentalStep = typeof rentalSteps.$inferSelect
 
 /** A rental whose booking is locked until the transaction ends. */
 export interface LockedRental {
@@ -98,7 +98,7 @@ export async function lockRentals(db: Database, keys: readonly RideKey[]): Promi
     .toSorted((a, b) => byPartner(a.booking, b.booking) || a.rental.number - b.rental.number)
 }
 
-/** Does something to rentals as `lockRentals` returns them, unless their bookings have changed since they were shown. */
+/** Does something to rentals, locked by `lockRentals`, unless their bookings have changed since they were shown. */
 export async function unlessRentalsChanged<Result>(
   db: Database,
   keys: readonly RideKey[],

@@ -82,7 +82,7 @@ export async function removeStopSale(
   })
 }
 
-/** Returns the packs whose sale a shop can stop, by tier. */
+/** Returns the packs whose sale a shop can stop. */
 export function packsOfShop({ rentals }: Catalogue, shopId: number): { id: number; name: string }[] {
   const supplierId = rentals.shops.get(shopId)?.supplier.id
   return Array.from(rentals.packs.values())
