@@ -110,6 +110,17 @@ describe('who gets a message from the board', () => {
     expect(await storyOf(world, booking)).toContain('message sent: to its partner')
   })
 
+  it('A change of the booking while the mail waits takes the place of waiting vouchers, not of the message', async () => {
+    const { db } = world.database
+    const booking = await byApi()
+    await write(firstOf(booking))
+    const Booking = { items: [{ reference: firstOf(booking), flight_number: 'LX2818' }] }
+    const url = `/api/v2/booking/${booking.reference}`
+    expect((await partner.send({ method: 'PATCH', url, payload: { Booking } })).statusCode).toBe(200)
+    expect((await mailsWith(booking)).map(({ to }) => to)).toEqual([account.email])
+    expect(await db.$count(outbox, eq(outbox.bookingId, booking.id))).toBe(2)
+  })
+
   it('The partner on whose account a ride was sold at the desk gets it, and the traveller nothing', async () => {
     const booking = await onAccount()
     await write(firstOf(booking))

@@ -9,7 +9,7 @@ import { paidMinor } from '../bookings/paid.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { issueVouchers } from '../bookings/vouchers/item-vouchers.ts'
 import { findPartner, type Partner } from '../partners/partner.ts'
-import { frozenBooking, type LetterTo, type ReminderDays, type StoredLetter } from './letters/stored-letter.ts'
+import { frozenBooking, type LetterTo, type ReminderDays, type StoredLetter, storedLetter } from './letters/stored-letter.ts'
 import { lettersOfCancellation, lettersOfChanges } from './notify-drivers.ts'
 import { notifyPartner, notifyPartnerOfMessage } from './notify-partner.ts'
 import { type NewLetter, queueLetters, withdrawMessages } from './outbox/queue.ts'
@@ -24,8 +24,8 @@ interface Concerned {
 }
 
 /**
- * Tells everybody concerned what has happened to a booking, in the caller's transaction: issues vouchers, queues letters
- * as facts, which are written when they are sent, and stores the partner's event.
+ * Tells everybody concerned what has happened to a booking, in the caller's transaction: issues vouchers, queues
+ * letters as facts, which are written when they are sent, and stores the partner's event.
  */
 export async function announce<Event extends keyof News>(
   db: Database,
@@ -91,8 +91,7 @@ export interface News {
   'moved to another shop': { shopId: number; left: readonly BookingItem[] }
   /** With the traveller's other bookings, which stay; before it was confirmed, nobody else has heard of it. */
   cancelled: { others: { product: Product; reference: string }[]; actor: Actor; wasConfirmed: boolean }
-  /** Money is due by card. */
-  /** A traveller who is on the way to the page that pays is told later, unless it is paid by then. */
+  /** Money is due by card. Who is on the way to the page that pays is told later, unless it is paid by then. */
   'to pay': { dueMinor: number; dueAt?: Date | undefined }
   /** Its hold expired. */
   unpaid: object
@@ -309,7 +308,7 @@ async function toDrivers(
   )
 }
 
-/** Returns the letter to the partner that sold a booking. New vouchers take the place of any that are still pending. */
+/** Returns the letter to the partner that sold a booking. New vouchers take the place of pending ones. */
 async function toSeller(
   db: Database,
   { partner, ...about }: About & Pick<Concerned, 'partner'>,
@@ -319,8 +318,13 @@ async function toSeller(
   const { booking } = about
   const seller = partner ?? (await findPartner(db, booking.partnerId))
   if (!seller) return []
-  if (letter.name === 'vouchers' && letter.event === 'changed') await withdrawMessages(db, booking.id)
+  if (letter.name === 'vouchers' && letter.event === 'changed') await withdrawMessages(db, booking.id, isOutdated)
   return [newLetter(about, seller.email, { reader: 'seller', letter, ...frozen(about, sender) })]
+}
+
+/** Returns whether new vouchers take the place of a pending message: of all but what the desk has written. */
+function isOutdated(payload: unknown): boolean {
+  return storedLetter.safeParse(payload).data?.letter.name !== 'message'
 }
 
 function frozen(about: About, { operator }: Sender) {

@@ -70,11 +70,18 @@ export async function withdrawLater(db: Database, bookingId: number): Promise<vo
 }
 
 /**
- * Removes the undelivered messages about a booking, waiting or given up. One that is being delivered may still arrive,
- * and is then recorded.
+ * Removes the undelivered messages about a booking, waiting or given up: all, or those with such a payload. One that is
+ * being delivered may still arrive, and is then recorded.
  */
-export async function withdrawMessages(db: Database, bookingId: number): Promise<void> {
-  await db.delete(outbox).where(and(eq(outbox.bookingId, bookingId), isNull(outbox.sentAt)))
+export async function withdrawMessages(
+  db: Database,
+  bookingId: number,
+  isMeant: (payload: unknown) => boolean = () => true,
+): Promise<void> {
+  const whereUnsent = and(eq(outbox.bookingId, bookingId), isNull(outbox.sentAt))
+  const unsent = await db.select({ id: outbox.id, payload: outbox.payload }).from(outbox).where(whereUnsent)
+  const meant = unsent.filter(({ payload }) => isMeant(payload)).map(({ id }) => id)
+  if (meant.length > 0) await db.delete(outbox).where(and(whereUnsent, inArray(outbox.id, meant)))
 }
 
 /**
