@@ -47,8 +47,8 @@ const onAccount = and(eq(bookings.settlement, sql.raw("'account'")), eq(bookings
 
 /**
  * Puts what a booking on account has come to cost onto its partner's account, in the caller's transaction, which has
- * locked the booking: the fee of a cancellation, the price once it is over, and the difference if that changes later. So
- * its lines always add up to the part of its price that stands; before it is over, to its fees.
+ * locked the booking: the fee of a cancellation, the price once it is over, and the difference if that changes later.
+ * So its lines always add up to the part of its price that stands; before it is over, to its fees.
  */
 export async function settleAccount(db: Database, booking: Booking, now: Date): Promise<void> {
   if (booking.settlement === 'account' && booking.environment === 'live') await settle(db, [booking], now)
@@ -181,8 +181,8 @@ export interface Balance {
   /** The part of it that is on no statement yet, without payments. */
   unstatedMinor: number
   /**
-   * Since when it owes, if it does: the end of the first of the closed months that all ended with a debt or, if the last
-   * one did not, the day of the first line since (decisions 8.6).
+   * Since when it owes, if it does: the end of the first of the closed months that all ended with a debt or, if the
+   * last one did not, the day of the first line since (decisions 8.6).
    */
   since: number | null
 }

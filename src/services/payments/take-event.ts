@@ -7,7 +7,9 @@ import type { PaymentDeps } from './payment-deps.ts'
 import type { Provider, RawEvent } from './provider.ts'
 import { syncPayment } from './sync-payment.ts'
 
-/** What became of an event: `forged` ones change nothing, and neither do authentic ones of a shape that is `unknown`. */
+/**
+ * What became of an event: `forged` ones change nothing, and neither do authentic ones of a shape that is `unknown`.
+ */
 type TakenEvent = 'taken' | 'forged' | { unknown: string }
 
 /**

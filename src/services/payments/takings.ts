@@ -48,12 +48,14 @@ export async function sumTakings(db: Database, { from, before }: { from: number;
   return [...all.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, takings]) => takings)
 }
 
-/** How long the sums of days that are over are kept: a correction by hand would change them, and hardly anything else. */
+/**
+ * How long the sums of days that are over are kept: a correction by hand would change them, and hardly anything else.
+ */
 const KEPT_MS = 10 * MINUTE_MS
 
 /**
- * Returns a function that sums takings as `sumTakings` does, for pages that are looked at again and again: the days that
- * are over are summed once in ten minutes, and today each time.
+ * Returns a function that sums takings as `sumTakings` does, for pages that are looked at again and again: the days
+ * that are over are summed once in ten minutes, and today each time.
  */
 export function keepTakings(): (db: Database, days: { from: number; before: number }, now: Date) => Promise<Takings[]> {
   let kept: { from: number; over: number; at: number; takings: Takings[] } | null = null

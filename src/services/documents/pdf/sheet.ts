@@ -274,8 +274,8 @@ export class Sheet {
 }
 
 /**
- * The elements of a finished page as they are listed at the end of a document. pdfkit keeps all of them as objects until
- * then, some kilobytes for each line of a statement; only their numbers are needed.
+ * The elements of a finished page as they are listed at the end of a document. pdfkit keeps all of them as objects
+ * until then, some kilobytes for each line of a statement; only their numbers are needed.
  */
 class ElementNumbers {
   readonly #ids: Uint32Array

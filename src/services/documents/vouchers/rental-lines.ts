@@ -35,7 +35,9 @@ export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<Equipp
   }).join(', ')
 }
 
-/** Returns `Evolution skis, boots, no helmet`: what one person gets, as people say it, or else the names of the packs. */
+/**
+ * Returns `Evolution skis, boots, no helmet`: what one person gets, as people say it, or else the names of the packs.
+ */
 export function gearLine(words: RentalWords, person: Pick<EquippedPerson, 'equipment'>): string {
   const gear = gearOf(person)
   return gear ? gearText(words.language, gear) : equipmentLine(words, person)

@@ -299,7 +299,9 @@ function marked({ environment }: LetterBooking, subject: string): string {
   return environment === 'sandbox' ? `[SANDBOX] ${subject}` : subject
 }
 
-/** Splits the parts after the time of the first ride or shop, where the button goes; without one, all come before it. */
+/**
+ * Splits the parts after the time of the first ride or shop, where the button goes; without one, all come before it.
+ */
 function halved(parts: readonly LetterPart[]): [above: readonly LetterPart[], below: readonly LetterPart[]] {
   const end = parts.findIndex(({ kind }) => kind === 'ride' || kind === 'collection') + 1
   return end === 0 ? [parts, []] : [parts.slice(0, end), parts.slice(end)]

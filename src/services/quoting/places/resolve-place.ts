@@ -82,8 +82,8 @@ function airportsWithCode({ placeIndex }: Catalogue, text: string): Resolved[] {
 const POSTCODE = /(?<![\p{L}\d])(?:(?:[A-Z]{1,2}-)?\d{5}|[A-Z]{1,2}-\d{4})(?!\d)/gu
 
 /**
- * Returns the places whose whole name stands before a comma or beside a postcode, unless what follows is somewhere else:
- * map services, calendars and flight data write names with their address.
+ * Returns the places whose whole name stands before a comma or beside a postcode, unless what follows is somewhere
+ * else: map services, calendars and flight data write names with their address.
  */
 function namedBeforeAddress(catalogue: Catalogue, text: string): Resolved[] {
   const [head = '', ...rest] = text.split(',')

@@ -55,7 +55,8 @@ interface SuppliersWanted extends Wanted {
 
 /**
  * Returns the shops that hand equipment out, in its order: the chosen one, or else the supplier's nearest to the centre
- * of the resort that has it, rather one shop for everything of a supplier; undefined for what none has (decisions 5.16).
+ * of the resort that has it, rather one shop for everything of a supplier; undefined for what none has (decisions
+ * 5.16).
  */
 export function handoverShops(choice: ShopChoice, equipment: readonly SuppliersWanted[]): (Shop | undefined)[] {
   return equipment.map((one) => {
