@@ -35,9 +35,9 @@ export async function registerWebhook(
 ): Promise<RegisteredWebhook & { secret: string }> {
   const secret = newSecret()
   return db.transaction(async (tx) => {
-    await ensureRoom(tx, partnerId)
-    // Only earlier webhooks are told of earlier changes.
+    // Only earlier webhooks are told of earlier changes. First, because this waits for sales, which lock accounts late.
     await announceMarkupChanges(tx, now)
+    await ensureRoom(tx, partnerId)
     const [row] = await tx
       .insert(webhooks)
       .values({

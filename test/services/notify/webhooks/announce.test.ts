@@ -3,8 +3,9 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { importCatalogue } from '../../../../src/catalogue/import/import.ts'
 import type { Database } from '../../../../src/db/database.ts'
+import { LOCKS } from '../../../../src/db/in-transaction.ts'
 import { events, outbox } from '../../../../src/db/schema/notify.ts'
-import { webhooks } from '../../../../src/db/schema/partners.ts'
+import { partners, webhooks } from '../../../../src/db/schema/partners.ts'
 import { markupRules } from '../../../../src/db/schema/prices.ts'
 import { announceMarkupChanges } from '../../../../src/services/notify/webhooks/announce-webhooks.ts'
 import { registerWebhook } from '../../../../src/services/notify/webhooks/register.ts'
@@ -157,3 +158,22 @@ describe.runIf('database' in inject('template'))('rules changed by a long transa
     expect(await announced()).toEqual([[1], [1]])
   })
 })
+
+describe.runIf('database' in inject('template'))('a registration beside a sale', () => {
+  it('A registration that waits for sales to announce changed rules does not lock the account that a sale locks next', async () => {
+    const { db } = database
+    await change(1)
+    let registered: Promise<unknown> | undefined
+    await db.transaction(async (sale) => {
+      await sale.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.changesOfBookings})`)
+      registered = register()
+      await expect.poll(async () => (await db.execute(WAITING)).rows.length).toBe(1)
+      const whereTheirs = eq(partners.id, DEMO_PARTNER)
+      await sale.select().from(partners).where(whereTheirs).for('no key update', { noWait: true })
+    })
+    await registered
+  })
+})
+
+/** Who waits until sales are over. */
+const WAITING = sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = ${LOCKS.changesOfBookings} AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
