@@ -163,7 +163,7 @@ describe('a refund of a booking with a rest to collect, which the provider refus
     const desk = await atDesk(world)
     const { booking } = await buyOn(world)
     await change(desk, booking, { vehicle_type_id: XL.id }, 'on_arrival')
-    await db.update(testPayments).set({ amountMinor: 1 }).where(isPaymentOf(booking))
+    await db.update(testPayments).set({ amountMinor: 1 }).where(wherePaymentOf(booking))
     const url = `/desk/bookings/${booking.reference}`
     const shown = await desk.post(url, { refund, reason: 'a late driver' })
     expect((await desk.post(url, confirmFields(shown.body))).statusCode).toBe(303)
@@ -176,7 +176,7 @@ describe('a refund of a booking with a rest to collect, which the provider refus
     expect(await mailsAbout(world, booking)).toHaveLength(mailsBefore + 1)
   })
 
-  function isPaymentOf({ id }: Booking) {
+  function wherePaymentOf({ id }: Booking) {
     const theirs = world.database.db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, id))
     return inArray(testPayments.paymentId, theirs)
   }

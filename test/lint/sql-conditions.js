@@ -28,6 +28,12 @@ function makesSql(node, makers) {
   }
 }
 
+/** Returns whether a function without a return type ends by returning SQL. */
+function returnsSql(body, makers) {
+  const last = body?.body.at(-1)
+  return last?.type === 'ReturnStatement' && makesSql(last.argument, makers)
+}
+
 /** Returns whether a type names SQL. */
 function saysSql(annotation) {
   const type = annotation?.typeAnnotation
@@ -52,8 +58,8 @@ const noQuestions = {
       VariableDeclarator({ id, init }) {
         check(id, saysSql(id.typeAnnotation) || makesSql(init, makers))
       },
-      FunctionDeclaration({ id, returnType }) {
-        check(id, saysSql(returnType))
+      FunctionDeclaration({ id, returnType, body }) {
+        check(id, returnType ? saysSql(returnType) : returnsSql(body, makers))
       },
       ':function > Identifier'(id) {
         check(id, saysSql(id.typeAnnotation))

@@ -72,7 +72,7 @@ export async function findSales(
     maxScanned = filter.text === null ? MAX_SCANNED.onIndex : MAX_SCANNED.forText,
   }: { after: SaleKey | null; most: number; maxScanned?: number },
 ): Promise<SalesPage> {
-  const reachable = and(isListed(filter), after ? whereBeyond(after) : undefined)
+  const reachable = and(whereListed(filter), after ? whereBeyond(after) : undefined)
   const sought = whereSought(filter)
   const end = sought ? await keyAt(db, reachable, maxScanned) : null
   // One more shows whether there is another page.
@@ -97,7 +97,7 @@ export async function findSalesByReference(db: Database, filter: SalesFilter, mo
   ]
   if (ids.length === 0) ids.push(...(await listIds(whereEarlierReference(text))))
   if (ids.length === 0) return []
-  return selectSales(db, and(isListed(filter), whereSought({ ...filter, text: null }), inArray(id, ids)), most)
+  return selectSales(db, and(whereListed(filter), whereSought({ ...filter, text: null }), inArray(id, ids)), most)
 }
 
 async function selectSales(db: Database, condition: SQL | undefined, most: number): Promise<PartnerSale[]> {
@@ -156,7 +156,7 @@ async function keyAt(db: Database, condition: SQL | undefined, count: number): P
 }
 
 /** Returns the conditions that bound the scan of the index, which is in the order of the list. */
-function isListed({ partnerId, environment, from, before }: SalesFilter) {
+function whereListed({ partnerId, environment, from, before }: SalesFilter) {
   return and(
     eq(bookings.partnerId, partnerId),
     eq(bookings.environment, environment),
@@ -172,11 +172,11 @@ function whereSought({ channel, campaign, status, text }: SalesFilter): SQL | un
     channel ? eq(bookings.channel, channel) : undefined,
     campaign ? eq(bookings.campaign, campaign) : undefined,
     status ? eq(bookings.status, status) : undefined,
-    text ? holds(text) : undefined,
+    text ? whereHolds(text) : undefined,
   )
 }
 
-function holds(text: string): SQL | undefined {
+function whereHolds(text: string): SQL | undefined {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return or(
     ilike(bookings.reference, pattern),

@@ -74,12 +74,12 @@ async function claim(db: Database, scope: BookingScope, now: Date) {
   const claimed = await db
     .update(testEvents)
     .set({ dueAt: new Date(now.getTime() + AGAIN_AFTER_MS) })
-    .where(whereDue(db, { id, dueAt, which: isAbout(db, scope), order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
+    .where(whereDue(db, { id, dueAt, which: whereAbout(db, scope), order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
     .returning()
   return inOrder(claimed, (event) => event.id)
 }
 
-function isAbout(db: Database, scope: BookingScope) {
+function whereAbout(db: Database, scope: BookingScope) {
   if (!scope) return undefined
   const ofThem = whereAboutOne(db, payments.bookingId, scope)
   return exists(
