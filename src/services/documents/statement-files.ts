@@ -20,10 +20,11 @@ export async function loadStatementHead(
   operator: Operator,
 ): Promise<StatementHead> {
   const { name, company, address, vatNumber } = partners
-  const [partner = { name: '', company: null, address: null, vatNumber: null }] = await db
+  const [partner] = await db
     .select({ name, company, address, vatNumber })
     .from(partners)
     .where(eq(partners.id, statement.partnerId))
+  if (!partner) throw new Error(`statement ${statement.id} has no partner`)
   const [before] = await db
     .select({ month: statements.month })
     .from(statements)

@@ -9,7 +9,13 @@ import { paidMinor } from '../bookings/paid.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { issueVouchers } from '../bookings/vouchers/item-vouchers.ts'
 import { findPartner, type Partner } from '../partners/partner.ts'
-import { frozenBooking, type LetterTo, type ReminderDays, type StoredLetter, storedLetter } from './letters/stored-letter.ts'
+import {
+  frozenBooking,
+  type LetterTo,
+  type ReminderDays,
+  type StoredLetter,
+  storedLetter,
+} from './letters/stored-letter.ts'
 import { lettersOfCancellation, lettersOfChanges } from './notify-drivers.ts'
 import { notifyPartner, notifyPartnerOfMessage } from './notify-partner.ts'
 import { type NewLetter, queueLetters, withdrawMessages } from './outbox/queue.ts'

@@ -15,11 +15,11 @@ export interface Billing {
   vatNumber: string | null
   /** Null for the partner's e-mail address. */
   billingEmail: string | null
-  /** In EUR minor units, sales that are not over included; null for any amount. */
+  /** In EUR minor units, including sales that are not over; null for any amount. */
   creditLimitMinor: number | null
 }
 
-/** Returns these of a partner. Throws if there is no such partner. */
+/** Returns the billing details of a partner. Throws if there is no such partner. */
 export async function getBilling(db: Database, partnerId: number): Promise<Billing> {
   const { company, address, vatNumber, billingEmail, creditLimitMinor } = partners
   const [found] = await db
@@ -30,14 +30,14 @@ export async function getBilling(db: Database, partnerId: number): Promise<Billi
   return found
 }
 
-/** Returns them as one text, by which a change can tell what its author saw. */
+/** Returns billing details as one text, by which a change can tell what its author saw. */
 export function seenBilling({ company, address, vatNumber, billingEmail, creditLimitMinor }: Billing): string {
   return JSON.stringify([company, address, vatNumber, billingEmail, creditLimitMinor])
 }
 
 /**
- * Changes them. Returns `changed` if somebody else has done so since they were displayed, `unknown` for a closed
- * account.
+ * Changes the billing details of a partner. Returns `changed` if somebody else has changed them since they were
+ * displayed, `unknown` for a closed account.
  */
 export async function changeBilling(
   db: Database,

@@ -30,13 +30,13 @@ export async function refreshRates(db: Database, url: string): Promise<Refreshed
       .from(currencies)
       .innerJoin(liveRates, and(eq(liveRates.code, currencies.code), ne(liveRates.rate, currencies.rate)))
     const outdated = new Set(differing.map(({ code }) => code))
-    const changed = rates.filter(({ code }) => outdated.has(code))
-    for (const { code, rate } of changed)
+    const others = rates.filter(({ code }) => outdated.has(code))
+    for (const { code, rate } of others)
       await tx
         .update(currencies)
         .set({ rate, updatedAt: sql`now()` })
         .where(eq(currencies.code, code))
-    return changed.map(({ code }) => code)
+    return others.map(({ code }) => code)
   })
   return { changed, leftOut }
 }

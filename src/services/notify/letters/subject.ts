@@ -38,7 +38,7 @@ export function subjectOf(view: SubjectView): { title: string; startsAt: LocalMi
     })),
   ]
   const [first] = subjects.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  // Of a booking that is cancelled after all of it took place, nothing is.
+  // A booking that is cancelled after all of it took place has no item that was cancelled.
   if (!first) return { title: booking.reference, startsAt: toLocal(booking.firstStartAt.getTime(), booking.timeZone) }
   return { title: first.title, startsAt: first.at }
 }

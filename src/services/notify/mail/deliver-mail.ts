@@ -80,7 +80,7 @@ function fact(error: Error, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Returns the mail of a message in the outbox: written now from the facts of its letter, or stored long written. */
+/** Returns the mail of a message in the outbox: written now from the facts of its letter, or as it was stored. */
 export function mailOf(payload: unknown): Mail {
   const stored = versioned.parse(payload)
   return stored.version === 1

@@ -190,10 +190,10 @@ function elsewhereWithin(words: readonly string[]): Resolved[] {
 function placeOf({ places }: Catalogue, { point, address }: Accommodation): Place | undefined {
   if (!point) return undefined
   const said = ` ${wordsOf(address).join(' ')} `
-  const isNamed = ({ name }: Place) => (said.includes(` ${wordsOf(name).join(' ')} `) ? 0 : 1)
+  const rankOf = ({ name }: Place) => (said.includes(` ${wordsOf(name).join(' ')} `) ? 0 : 1)
   return around(places.values(), point, RESORT_RADIUS_KM)
     .filter(({ type }) => type === 'resort')
-    .sort((one, other) => isNamed(one) - isNamed(other))[0]
+    .sort((one, other) => rankOf(one) - rankOf(other))[0]
 }
 
 const MAX_NEAR = 3

@@ -44,15 +44,15 @@ export function equip(chosen: ChosenPacks, helmets: readonly boolean[]): Equipme
 }
 
 function helmetFaults({ board, helmet }: PackChoice, isRequested: boolean, i: number): Fault[] {
-  const isMissing = needsHelmet(board.pack, isRequested) && !helmet
+  const isMissing = addsHelmet(board.pack, isRequested) && !helmet
   const reason = `there is no helmet to go with pack ${board.pack.id}`
   return isMissing ? [{ about: [`participants.${i}.helmet`], reason }] : []
 }
 
 function packsFor({ board, helmet }: PackChoice, isRequested: boolean): PricedPack[] {
-  return helmet && needsHelmet(board.pack, isRequested) ? [board, helmet] : [board]
+  return helmet && addsHelmet(board.pack, isRequested) ? [board, helmet] : [board]
 }
 
-function needsHelmet({ equipment }: Pack, isRequested: boolean): boolean {
+function addsHelmet({ equipment }: Pack, isRequested: boolean): boolean {
   return isRequested && !equipment.hasHelmet
 }
