@@ -20,7 +20,7 @@ const UNMARKED_MS = 7 * DAY_MS
 export type ReviewProblem = (typeof REVIEW_PROBLEMS)[number]
 
 /** A payment with its refunds. */
-interface PaymentBack extends Pick<Payment, 'id' | 'receivedCurrency' | 'receivedMinor'> {
+interface RefundablePayment extends Pick<Payment, 'id' | 'receivedCurrency' | 'receivedMinor'> {
   refunds: readonly Pick<Refund, 'origin' | 'state' | 'amountMinor' | 'nextAttemptAt'>[]
   /** Whether one of its refunds was given up and waits for the operator. */
   hasGivenUp: boolean
@@ -80,7 +80,10 @@ async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
 }
 
 async function findUnusual(db: Database, bookingId?: number): Promise<NeedsReview[]> {
-  const byBooking = new Map<number, { booking: Booking; payments: Map<string, PaymentBack & { refunds: Refund[] }> }>()
+  const byBooking = new Map<
+    number,
+    { booking: Booking; payments: Map<string, RefundablePayment & { refunds: Refund[] }> }
+  >()
   for (const { booking, payment, refund, hasGivenUp } of await loadUnusual(db, bookingId)) {
     const entry = byBooking.get(booking.id) ?? { booking, payments: new Map() }
     const known = entry.payments.get(payment.id) ?? { ...payment, refunds: [], hasGivenUp: false }
@@ -136,8 +139,8 @@ const whereUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds
 type Priced = Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'waivedMinor' | 'feeMinor'>
 
 /** Returns the problems of a booking with these payments. */
-function problemsOf(booking: Priced, paid: readonly PaymentBack[]): ReviewProblem[] {
-  const isOurs = ({ receivedCurrency }: PaymentBack) => receivedCurrency === booking.currency
+function problemsOf(booking: Priced, paid: readonly RefundablePayment[]): ReviewProblem[] {
+  const isOurs = ({ receivedCurrency }: RefundablePayment) => receivedCurrency === booking.currency
   const left = paid.filter(isOurs).reduce((sum, payment) => sum + leftMinor(payment), 0)
   const isForeignLeft = paid.some((payment) => !isOurs(payment) && leftMinor(payment) > 0)
   const problems: ReviewProblem[] = []
@@ -150,7 +153,7 @@ function problemsOf(booking: Priced, paid: readonly PaymentBack[]): ReviewProble
 }
 
 /** Returns what can be refunded to solve the problems of a booking. */
-function surplusOf(booking: Priced, paid: readonly PaymentBack[], problems: readonly ReviewProblem[]): Surplus[] {
+function surplusOf(booking: Priced, paid: readonly RefundablePayment[], problems: readonly ReviewProblem[]): Surplus[] {
   const isTooMuch = problems.includes('too_much')
   if (!isTooMuch && !problems.includes('not_enough')) return []
   const left = new Map<string, number>()
@@ -185,7 +188,7 @@ function keptMinor({ status, priceMinor, feeMinor }: Priced): number {
   return status === 'cancelled' ? (feeMinor ?? 0) : priceMinor
 }
 
-function leftMinor({ receivedMinor, refunds }: PaymentBack): number {
+function leftMinor({ receivedMinor, refunds }: RefundablePayment): number {
   return (receivedMinor ?? 0) - refunds.filter(isRefunded).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 

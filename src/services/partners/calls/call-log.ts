@@ -24,7 +24,7 @@ type Caller = { token: string } | { key: string }
 
 /** Notes the calls of partners beside their answers. */
 export interface CallLog {
-  /** Notes a call, to be written within about a second; one of nobody whom we know is dropped. */
+  /** Notes a call, to be written within about a second; a call by nobody that we know is dropped. */
   note: (call: NotedCall) => void
   /** Writes what is noted. */
   flush: () => Promise<void>

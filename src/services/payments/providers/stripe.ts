@@ -184,7 +184,7 @@ function isMissing(error: unknown): boolean {
   return error.statusCode === 404 && error.code === 'resource_missing'
 }
 
-/** Returns whether the account lacks permission, which asking again soon would not change. */
+/** Returns whether the account lacks the permission or the payment, which asking again soon would not change. */
 function isForbidden(error: unknown): error is Error {
   return error instanceof Error && 'statusCode' in error && [401, 403, 404].includes(Number(error.statusCode))
 }

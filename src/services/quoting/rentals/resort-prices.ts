@@ -10,7 +10,7 @@ import { DAYS_AHEAD, featuredDay } from '../trips/featured-trips.ts'
 import { isForAdults, type OfferQuote, quoteRental } from './quote-rental.ts'
 import type { Rental } from './rental.ts'
 
-/** A tier for adults with the rental of its cheapest day, and its prices by the month of the first day. */
+/** A tier for adults with its cheapest quote, and its prices by the month of the first day. */
 export interface TierPrices extends MonthPrices {
   quote: OfferQuote
 }
@@ -50,7 +50,7 @@ export function resortPrices(catalogue: Catalogue, resort: SkiResort, now: Date)
     .toSorted((a, b) => a.cheapest.priceMinor - b.cheapest.priceMinor || a.quote.offer.id - b.quote.offer.id)
 }
 
-/** Returns every day from which some price is another one than the day before, in order. */
+/** Returns every day on which some price may differ from that of the day before, in order. */
 const priceChanges = memoize(({ rentals: { packs }, stopSales }: Catalogue): number[] => {
   const ranges = [...packs.values()].flatMap(({ prices }) => [...prices.values()].flat())
   const stops = [...stopSales.values()].flat()

@@ -54,9 +54,9 @@ interface SuppliersWanted extends Wanted {
 }
 
 /**
- * Returns the shops that hand equipment out, in its order: the chosen one, or else the supplier's nearest to the centre
- * of the resort that has it, rather one shop for everything of a supplier; undefined for what none has (decisions
- * 5.16).
+ * Returns the shop that hands out each person's equipment, in order: the chosen one, or else the nearest to the centre
+ * of the resort among its supplier's shops that have it. One shop hands out everything of a supplier, if any has it
+ * all. Undefined for what no shop has (decisions 5.16).
  */
 export function handoverShops(choice: ShopChoice, equipment: readonly SuppliersWanted[]): (Shop | undefined)[] {
   return equipment.map((one) => {

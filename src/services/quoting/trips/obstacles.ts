@@ -11,7 +11,7 @@ import { GRID_MINUTES, pickupAt } from '../routing/pickup.ts'
 import { type Direction, isInTime, timeChange } from './pickups-ahead.ts'
 import type { Leg } from './trip.ts'
 
-/** Why a vehicle cannot be driven at a time: nothing is, with the operator's words, or every unit of it is sold. */
+/** Why a vehicle cannot be driven at a time: it is closed, for a reason in the operator's words, or sold out. */
 export type Obstacle = { why: 'closed'; words: Wording } | { why: 'soldOut' }
 
 /** A vehicle that would take a group, and why it cannot be had. */
@@ -260,7 +260,7 @@ type TimeSuggestion = Pick<Suggestion, 'message'> & { change: Record<string, str
 const NEAR = DAY_MINUTES
 const FAR = 14 * DAY_MINUTES
 
-/** Returns the nearest time on our grid that is possible, rather a later than an earlier one. */
+/** Returns the nearest possible time on our grid; of two that are equally near, the later one. */
 function nearestTo(at: LocalMinute, isPossible: (at: LocalMinute) => boolean): LocalMinute | undefined {
   const before = Math.ceil(at / GRID_MINUTES) * GRID_MINUTES
   const after = Math.floor(at / GRID_MINUTES) * GRID_MINUTES
