@@ -1,7 +1,7 @@
 import type { Site } from '../../deps.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
-import type { Account } from '../../services/partners/ledger.ts'
+import type { PartnerAccount } from '../../services/partners/ledger.ts'
 import type { PartnerLogLine } from '../../services/partners/partner.ts'
 import { type PartnersStatement, stateOf } from '../../services/partners/statements.ts'
 import type { OpenRefund, NeedsReview } from '../../services/payments/review.ts'
@@ -32,7 +32,7 @@ interface MoneyView {
   /** Confirmed bookings whose traveller has yet to pay what was asked for in addition. */
   asked: readonly Booking[]
   month: { name: string; from: number; before: number }
-  accounts: readonly Account[]
+  accounts: readonly PartnerAccount[]
   /** Those of the month, and unpaid ones of other months. */
   statements: readonly PartnersStatement[]
   takings: readonly Takings[]
@@ -146,7 +146,7 @@ function takingsCard(here: string, { month, takings }: MoneyView): Markup {
 
 /** Returns what each partner owes now, since when, and what it has bought that is not over. */
 function accountsCard({ url }: Site, { accounts }: MoneyView): Markup {
-  const columns: readonly Column<Account>[] = [
+  const columns: readonly Column<PartnerAccount>[] = [
     { title: 'Partner', cell: ({ id, name }) => html`<a href="${url}/desk/partners/${id}">${name}</a>` },
     { title: 'Owes', isNumber: true, cell: ({ balanceMinor }) => money(balanceMinor, 'EUR') },
     { title: 'Since', cell: ({ since }) => (since === null ? '' : formatDay(since)) },

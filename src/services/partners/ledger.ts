@@ -231,12 +231,12 @@ export async function loadBalances(db: Database, partnerId?: number): Promise<Ma
 }
 
 /** A partner, its balance, and what it has bought on account that is not over. */
-export interface Account extends Balance, Pick<typeof partners.$inferSelect, 'id' | 'name'> {
+export interface PartnerAccount extends Balance, Pick<typeof partners.$inferSelect, 'id' | 'name'> {
   notDueMinor: number
 }
 
 /** Returns the partners that owe something, are owed something, or will owe something, by name. */
-export async function listAccounts(db: Database, now: Date): Promise<Account[]> {
+export async function listAccounts(db: Database, now: Date): Promise<PartnerAccount[]> {
   const balances = await loadBalances(db)
   const notDue = await loadNotDue(db, now)
   const accountOf = (id: number) => ({ ...(balances.get(id) ?? NO_BALANCE), notDueMinor: notDue.get(id) ?? 0 })
