@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { LOCKS } from '../../db/in-transaction.ts'
 import { bookingLog, bookings, bookingNotes } from '../../db/schema/index.ts'
@@ -68,15 +68,6 @@ export type BookingLogLine = typeof bookingLog.$inferSelect
 /** Returns the log of a booking, oldest first. */
 export async function listBookingLog(db: Database, { id }: Booking): Promise<BookingLogLine[]> {
   return db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(asc(bookingLog.id))
-}
-
-/** Returns when a booking last changed. */
-export async function lastChange(db: Database, { id, createdAt }: Pick<Booking, 'id' | 'createdAt'>): Promise<Date> {
-  const [log] = await db
-    .select({ at: max(sql`coalesce(${bookingLog.arrivedAt}, ${bookingLog.at})`).mapWith(bookingLog.at) })
-    .from(bookingLog)
-    .where(eq(bookingLog.bookingId, id))
-  return log?.at ?? createdAt
 }
 
 /** A booking, and its version. */

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { BookingItem, Booking } from '../../services/bookings/booking.ts'
 import { rentalsOf, ridesOf } from '../../services/bookings/find-booking.ts'
-import { lastChange } from '../../services/bookings/log.ts'
 import { bookingCalendar } from '../../services/documents/calendar/booking-calendar.ts'
 import { listReceipts, receiptNumber } from '../../services/documents/receipts/receipt.ts'
 import { renderReceipt } from '../../services/documents/receipts/render-receipt.ts'
@@ -49,13 +48,13 @@ export function documents(door: Door, deps: Deps, { environment }: Site): void {
     { limit },
   )
 
-  door.get('/calendar.ics', async ({ booking, items, way, reply, refuse }) => {
+  door.get('/calendar.ics', ({ booking, items, way, reply, refuse }) => {
     // A subscribed calendar finds cancelled entries marked as such; a file that cancels entries would have to be sent
     // by mail.
     const entries = {
       method: 'PUBLISH',
       url: sender.pageUrl(booking, way),
-      changedAt: await lastChange(db, booking),
+      changedAt: booking.updatedAt,
     } as const
     const calendar = bookingCalendar({ booking, items }, entries)
     if (calendar === undefined) return refuse()
