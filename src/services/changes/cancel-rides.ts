@@ -11,7 +11,7 @@ import { whereAssignmentOf, type RideKey, rideKeyText, unlessRidesChanged } from
 import { rideState } from '../rides/ride-states.ts'
 import type { RideAction } from './assign-rides.ts'
 import { cancelItem } from './cancel-item.ts'
-import { cancel } from './cancel.ts'
+import { cancelAsQuoted } from './cancel.ts'
 import { waysToSettle } from './settle-difference.ts'
 
 /** The rides or rentals of one booking that can be cancelled together, and the effect. */
@@ -92,11 +92,16 @@ export async function cancelItems(
 ): Promise<number> {
   const byId = new Map((await previewCancelledItems(db, keys)).map((one) => [one.booking.id, one]))
   const concerned = [...new Set(locked.map(({ booking }) => booking.id))].flatMap((id) => byId.get(id) ?? [])
-  for (const { booking, numbers, isWhole } of concerned) {
-    if (isWhole) await cancel(db, booking.id, by, now)
+  for (const { booking, numbers, isWhole, returnedMinor } of concerned) {
+    if (isWhole) await cancelWhole(db, booking, returnedMinor, by, now)
     else for (const number of numbers) await cancelOne(db, booking.id, number, by, now)
   }
   return concerned.reduce((sum, { numbers }) => sum + numbers.length, 0)
+}
+
+async function cancelWhole(db: Database, { id }: Booking, refundMinor: number, by: By, now: Date): Promise<void> {
+  const done = await cancelAsQuoted(db, id, { ...by, giveBack: 'full', quotedRefundMinor: refundMinor }, now)
+  if (done?.booking.status !== 'cancelled') throw new Error(`booking ${id} could not be cancelled`)
 }
 
 async function cancelOne(db: Database, bookingId: number, number: number, by: By, now: Date): Promise<void> {
