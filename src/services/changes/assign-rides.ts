@@ -13,7 +13,7 @@ import { type DayRide, listRidesAround } from '../rides/day-of-rides.ts'
 import type { Driver } from '../rides/driver.ts'
 import { fitOf, isClash } from '../rides/fit.ts'
 
-/** Who acts on rides, and what was displayed of their bookings; null if nothing was. */
+/** Who acts on rides or rentals, and what was displayed of their bookings; null if nothing was. */
 export interface RideAction {
   actor: Actor
   seen: SeenVersions | null

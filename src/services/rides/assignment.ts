@@ -68,7 +68,7 @@ export async function listNoShowReports(db: Database, { id }: Pick<Booking, 'id'
   return rows.flatMap(({ note, calls, ...row }) => (note === null || calls === null ? [] : [{ ...row, note, calls }]))
 }
 
-/** Identifies a ride by its booking and its number within it. */
+/** Identifies a ride or a rental by its booking and its number within it. */
 export interface RideKey {
   bookingId: number
   number: number
@@ -79,7 +79,10 @@ export function rideKeyText({ bookingId, number }: RideKey): string {
   return `${bookingId}-${number}`
 }
 
-/** Returns the keys of rides with references such as `NAV482915067-P1`, in order. Unknown references are left out. */
+/**
+ * Returns the keys of rides or rentals with references such as `NAV482915067-P1`, in order. References of unknown
+ * bookings are left out.
+ */
 export async function findRideKeys(db: Database, items: readonly string[]): Promise<RideKey[]> {
   const parsed = items.flatMap((item) => {
     const [, reference, number] = /^([A-Z]+\d+)-P(\d{1,4})$/.exec(item) ?? []

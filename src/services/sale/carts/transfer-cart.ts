@@ -63,11 +63,11 @@ export function tripOf({ outbound, return: back, currency, promoCode }: Transfer
 
 /** Returns the vehicles of a cart as a caller requests them. */
 export function vehicleChoice({ outbound, return: back }: TransferCart): FleetChoice {
-  const isShared = outbound.rides.length > 1
+  const isFleet = outbound.rides.length > 1
   return {
     outbound: outbound.rides[0].vehicle.id,
     return: back?.rides[0].vehicle.id,
-    fleet: isShared ? fleetOf(outbound.rides) : undefined,
+    fleet: isFleet ? fleetOf(outbound.rides) : undefined,
   }
 }
 
