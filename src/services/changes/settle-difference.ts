@@ -118,8 +118,8 @@ async function waivedMinor(db: Database, booking: Booking): Promise<number> {
 
 /**
  * Concludes a change of a booking's price: confirms a booking that awaited its payment if the new price has been paid;
- * otherwise, if the difference is settled by a link, mails the link to the page where it is paid. A traveller who is led
- * there anyway gets the mail only after there was time to pay.
+ * otherwise, if the difference is settled by a link, mails the link to the page where it is paid. A traveller who is
+ * led there anyway gets the mail only after there was time to pay.
  */
 export async function announceDifference(
   db: Database,

@@ -114,7 +114,7 @@ export function shopsFor(catalogue: Catalogue, rentals: readonly { resortId: num
 
 /**
  * Moves rentals to another shop of their resort, at the price that was sold, in one transaction: new vouchers, a letter
- * to the traveller and to both shops, but none to the shop before about what it has refused itself. The other shop has a
+ * to the traveller and to both shops, but none to the former one about what it has refused itself. The new one has a
  * day to confirm. Throws NO_BOOKABLE_PACK if it has stopped the sale meanwhile. Returns how many were moved.
  */
 export async function moveRentals(

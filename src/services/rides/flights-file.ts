@@ -10,8 +10,8 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 /**
  * Returns a feed of flights from a CSV file with the columns `flight`, `scheduled_at` and `lands_at`, read again when
- * it changes. Lines that cannot be read are left out; a file that cannot be read at all leaves what was read before, and
- * is warned of once.
+ * it changes. Lines that cannot be read are left out; a file that cannot be read at all leaves what was read before,
+ * and is warned of once.
  */
 export function flightsFile(path: string, warn: (error: unknown) => void): FlightFeed {
   let last: FlightReport = { flights: [], writtenAt: null, fault: null }
