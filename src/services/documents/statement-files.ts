@@ -28,8 +28,15 @@ export async function loadStatementHead(
   const [before] = await db
     .select({ month: statements.month })
     .from(statements)
-    .where(and(eq(statements.partnerId, statement.partnerId), lt(statements.id, statement.id)))
-    .orderBy(desc(statements.id))
+    .where(
+      and(
+        eq(statements.partnerId, statement.partnerId),
+        // A month may be closed after a later one, which then has its days as well.
+        lt(statements.id, statement.id),
+        lt(statements.month, statement.month),
+      ),
+    )
+    .orderBy(desc(statements.month))
     .limit(1)
   return {
     operator,

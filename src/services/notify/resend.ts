@@ -105,6 +105,9 @@ export async function sendForgottenLink(
       and(eq(bookings.reference, reference), eq(bookings.environment, environment), ne(bookings.source, 'partner_api')),
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
-  if ((await countMails(db, booking.id, new Date(now.getTime() - DAY_MS))) >= MAX_MAILS_A_DAY) return
-  await announce(db, { booking }, 'link again', {}, sender, now)
+  await db.transaction(async (tx) => {
+    await lockBooking(tx, booking.id)
+    if ((await countMails(tx, booking.id, new Date(now.getTime() - DAY_MS))) >= MAX_MAILS_A_DAY) return
+    await announce(tx, { booking }, 'link again', {}, sender, now)
+  })
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts'
 import type { Actor } from '../../values/actor.ts'
 import { formatMoney } from '../../values/money.ts'
 import { exposureMinor } from './ledger.ts'
-import { lockOpenPartner, logPartner } from './partner.ts'
+import { lockAccount, lockOpenPartner, logPartner } from './partner.ts'
 
 /** What a partner's statements of account say and where they go, and how much it may owe. */
 export interface Billing {
@@ -76,12 +76,13 @@ export function isNearLimit({ limitMinor, usedMinor }: Credit): boolean {
 
 /**
  * Throws CREDIT_LIMIT if a sale on account that has just been written takes its partner beyond its limit, in the
- * caller's transaction, which must then fail. Sales of one partner wait for each other here.
+ * caller's transaction, which must then fail, and FORBIDDEN if the account has just been closed. Sales of one partner
+ * wait for each other here.
  */
 export async function ensureCredit(db: Database, partnerId: number, now: Date): Promise<void> {
   const { creditLimitMinor } = await getBilling(db, partnerId)
   if (creditLimitMinor === null) return
-  await lockOpenPartner(db, partnerId)
+  await lockAccount(db, partnerId)
   const usedMinor = await exposureMinor(db, partnerId, now)
   if (usedMinor <= creditLimitMinor) return
   const limit = formatMoney(creditLimitMinor, 'EUR')

@@ -63,6 +63,13 @@ describe('finding a booking', () => {
     const ask = () => post('/book/find', { reference, email: 'flooded@example.com' })
     for (let times = await mails(); times < 22; times++) expect((await ask()).statusCode).toBe(303)
     expect(await mails()).toBe(20)
+    const together = await booked('together@example.com')
+    await Promise.all(
+      Array.from({ length: 25 }, () =>
+        post('/book/find', { reference: together.reference, email: 'together@example.com' }),
+      ),
+    )
+    expect(await world.database.db.$count(outbox, whereAbout(together.reference))).toBe(20)
     world.setNow(new Date(NOW.getTime() + DAY_MS + 1))
     await ask()
     world.setNow(NOW)

@@ -112,7 +112,10 @@ async function reportWaiting(
   log.warn(closed)
   let reported = 0
   while (!stop.aborted) {
-    const waiting = await countWaiting(db, kinds).catch(() => reported)
+    const waiting = await countWaiting(db, kinds).catch((error: unknown) => {
+      log.warn({ err: error }, 'could not count what waits')
+      return reported
+    })
     if (waiting > reported) log.warn({ waiting }, closed)
     reported = waiting
     await pause(REPORT_MS, stop)
