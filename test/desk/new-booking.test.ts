@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bookingItems, bookings, commissions } from '../../src/db/schema/index.ts'
+import { bookingItems, bookings, commissions, events } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { runPaymentJobs } from '../../src/services/payments/poll-payments.ts'
 import { stripeTakes } from '../../src/services/payments/providers/stripe.ts'
@@ -169,7 +169,14 @@ describe('a booking on the telephone', () => {
   it('A price of one’s own needs a reason, which the log keeps, and is borne by all rides', async () => {
     const desk = await atDesk(world)
     expect((await desk.post(NEW, await filledIn(desk, { price: '500' }))).statusCode).toBe(422)
-    const booking = await bookAtDesk(desk, { price: '500.01', price_reason: 'Third time this winter' }, ROUND_TRIP)
+    const ownPrice = { price: '500.01', price_reason: 'Third time this winter' }
+    const booking = await bookAtDesk(desk, { ...ownPrice, payment_method: 'account', partner: '1' }, ROUND_TRIP)
+    // Its partner hears of the booking as it then stands.
+    const [event] = await world.database.db.select().from(events).where(eq(events.bookingId, booking.id))
+    expect([event?.version, event?.content]).toMatchObject([
+      booking.version,
+      { updatedAt: booking.updatedAt.getTime() },
+    ])
     expect(booking.priceMinor).toBe(50_001)
     expect((await itemsOf(booking)).map(({ priceMinor }) => priceMinor).reduce((a, b) => a + b)).toBe(50_001)
     const [, price] = await storyOf(world, booking)

@@ -19,16 +19,19 @@ export function flightsFile(path: string, warn: (error: unknown) => void): Fligh
   let reading: Promise<void> | undefined
 
   const readIfChanged = async () => {
+    let current = version
     try {
       const { mtime, size, ino, isFile } = await factsOf(path)
-      const current = `${ino} ${mtime.getTime()} ${size}`
+      current = `${ino} ${mtime.getTime()} ${size}`
       if (current === version) return
-      version = current
       // A pipe or a device may never end.
       if (!isFile) throw new UnfitFile(1, 'this is no file')
       if (size > MAX_BYTES) throw new UnfitFile(1, `the file has more than ${MAX_BYTES.toLocaleString('en')} bytes`)
       last = { ...(await readFlights(createReadStream(path, { end: MAX_BYTES }))), writtenAt: mtime }
+      version = current
     } catch (error) {
+      // What could not be opened is tried again although it has not changed.
+      if (error instanceof UnfitFile) version = current
       const fault = error instanceof UnfitFile ? faultAt(error.line, error.message) : 'the file cannot be read'
       if (fault !== last.fault) warn(error)
       last = { ...last, fault }

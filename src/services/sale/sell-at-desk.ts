@@ -7,7 +7,6 @@ import { HOUR_MS } from '../../values/time.ts'
 import type { NewItem } from '../bookings/book.ts'
 import type { Booking, Customer } from '../bookings/booking.ts'
 import { lastMoment, soldFrom } from '../bookings/hold.ts'
-import { logBooking } from '../bookings/log.ts'
 import type { By } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
 import { findOpenPartner } from '../partners/partner.ts'
@@ -63,6 +62,7 @@ export async function sellAtDesk(
   if (method === 'account' && !partner) return undefined
   const newBooking = {
     ...sale,
+    priceSet: ownPrice && priceSet(cart, ownPrice),
     ...bookingOf(current, cart, items),
     environment: 'live',
     source: { kind: 'desk', submissionKey, submissionDigest: null, checkoutLinkId: null },
@@ -78,17 +78,17 @@ export async function sellAtDesk(
   } as const
   return db.transaction(async (tx) => {
     const booking = await bookSale(tx, newBooking, now)
-    if (!booking) return undefined
-    if (ownPrice) {
-      const usualMinor = totalOf(cart)
-      const instead = usualMinor > 0 ? ` instead of ${formatMoney(usualMinor, cart.currency)}` : ''
-      const detail = formatMoney(ownPrice.totalMinor, cart.currency) + instead + REASON_FOLLOWS + ownPrice.reason
-      await logBooking(tx, booking.id, { actor, event: 'price set', detail }, now)
-    }
-    if (booking.status === 'awaiting_payment')
+    if (booking?.status === 'awaiting_payment')
       await announce(tx, { booking }, 'to pay', { dueMinor: booking.priceMinor }, sender, now)
     return booking
   })
+}
+
+/** Returns how the log tells of a price of the operator's own. */
+function priceSet(cart: Cart, { totalMinor, reason }: NonNullable<DeskSale['ownPrice']>): string {
+  const usualMinor = totalOf(cart)
+  const instead = usualMinor > 0 ? ` instead of ${formatMoney(usualMinor, cart.currency)}` : ''
+  return formatMoney(totalMinor, cart.currency) + instead + REASON_FOLLOWS + reason
 }
 
 /** What stands between a price and its reason in the log. */

@@ -98,21 +98,22 @@ function holdWhilePaying(catalogue: Catalogue, sold: Sold, now: Date) {
 
 /**
  * Books as `book` does, together with the log and the effects of a confirmed sale if it is confirmed at once, in one
- * transaction.
+ * transaction. `priceSet` tells of a price that an operator has set.
  */
 export async function bookSale(
   db: Database,
-  sale: NewBooking & { partner: Partner | undefined },
+  sale: NewBooking & { partner: Partner | undefined; priceSet?: string | null },
   now: Date,
 ): Promise<Booking | undefined> {
-  const { actor, partner, sender } = sale
+  const { actor, partner, sender, priceSet } = sale
   return inTransaction(db, async (tx) => {
     const sold = await book(tx, sale, now)
     if (!sold) return undefined
     const isConfirmed = sold.booking.status === 'confirmed'
     const commissionMinor = isConfirmed ? await concludeSale(tx, sold, partner, sender, now) : 0
     // Late, because from here on every other change of this partner's bookings waits (decisions 6.24).
-    const mark = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
+    let mark = await logBooking(tx, sold.booking.id, { actor, event: 'booked' }, now)
+    if (priceSet) mark = await logBooking(tx, sold.booking.id, { actor, event: 'price set', detail: priceSet }, now)
     const booking = { ...sold.booking, ...mark }
     if (booking.settlement === 'account' && booking.environment === 'live' && partner)
       await ensureCredit(tx, partner.id, now)
