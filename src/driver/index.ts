@@ -5,7 +5,7 @@ import { seeOther } from '../http/mount.ts'
 import type { Api } from '../http/zod.ts'
 import { driverCalendarUrl, driverPageUrl } from '../services/bookings/signed-tokens.ts'
 import { MAX_NOTE_LENGTH, type RideReport, type Reported, reportRide } from '../services/changes/outcome.ts'
-import { findRideKeys, type RideKey } from '../services/rides/assignment.ts'
+import { findItemKeys, type ItemKey } from '../services/rides/assignment.ts'
 import { type DayRide, findRideOfDriver, listRidesOfDriver } from '../services/rides/day-of-rides.ts'
 import { type Driver, findDriverOfLink } from '../services/rides/driver.ts'
 import { driversCalendar } from '../services/rides/drivers-calendar.ts'
@@ -75,8 +75,8 @@ function driverRides(pages: Api, deps: Deps, site: Site, layout: Layout): void {
     return driver
   }
 
-  async function getKey(item: string): Promise<RideKey> {
-    const [key] = await findRideKeys(db, [item])
+  async function getKey(item: string): Promise<ItemKey> {
+    const [key] = await findItemKeys(db, [item])
     if (!key) throw notYours()
     return key
   }

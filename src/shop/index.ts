@@ -10,7 +10,7 @@ import {
   type ReportedRentals,
   reportRentals,
 } from '../services/changes/report-rental.ts'
-import { findRideKeys } from '../services/rides/assignment.ts'
+import { findItemKeys } from '../services/rides/assignment.ts'
 import { listRentalsOfShop } from '../services/rides/day-of-rentals.ts'
 import { SHOP_REPORTS } from '../services/rides/rental-steps.ts'
 import { findShopOfLink, type LinkedShop } from '../services/rides/shop.ts'
@@ -89,7 +89,7 @@ function shopRentals(pages: Api, deps: Deps, site: Site, layout: Layout): void {
   ): Promise<string | null> {
     const read = readReport(typed)
     if (typeof read === 'string') return read
-    const keys = await findRideKeys(db, items)
+    const keys = await findItemKeys(db, items)
     if (items.length === 0) return 'Please choose at least one person.'
     if (keys.length < items.length) return REFUSALS['not theirs']
     return REFUSALS[await reportRentals(db, keys, read, { shop, sender }, now)]

@@ -19,7 +19,7 @@ import { bookingItems, bookings } from '../../src/db/schema/index.ts'
 import { ridesOf } from '../../src/services/bookings/find-booking.ts'
 import { logBooking } from '../../src/services/bookings/log.ts'
 import { storedVouchersOf } from '../../src/services/bookings/vouchers/item-vouchers.ts'
-import { rideKeyText } from '../../src/services/rides/assignment.ts'
+import { itemKeyText } from '../../src/services/rides/assignment.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { demoFolder } from '../support/demo-folder.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
@@ -105,10 +105,10 @@ async function foundIn({ db }: { db: Database }) {
   // Throws for a booking whose sums are wrong.
   await db.execute(sql`SELECT refuse_wrong_sums(id) FROM bookings`)
   const stored = await db.select().from(bookingItems)
-  const pickups = new Map(ridesOf(stored).map(({ details, ...ride }) => [rideKeyText(ride), details.pickupAt]))
+  const pickups = new Map(ridesOf(stored).map(({ details, ...ride }) => [itemKeyText(ride), details.pickupAt]))
   const shown = stored.map((item) => ({
     item,
-    pickupAt: pickups.get(rideKeyText(item)),
+    pickupAt: pickups.get(itemKeyText(item)),
     vouchers: storedVouchersOf([item]),
   }))
   const elsewhen = shown.filter(

@@ -7,7 +7,7 @@ import { cancel } from '../../src/services/changes/cancel.ts'
 import { recordDone, reportRide } from '../../src/services/changes/outcome.ts'
 import { listRefunds } from '../../src/services/payments/payment.ts'
 import { orderRefund } from '../../src/services/payments/send-refunds.ts'
-import { findRideKeys } from '../../src/services/rides/assignment.ts'
+import { findItemKeys } from '../../src/services/rides/assignment.ts'
 import { changeDriver } from '../../src/services/rides/driver.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { LYON, VAL_THORENS } from '../support/demo.ts'
@@ -433,7 +433,7 @@ describe('what is done with several rides', () => {
   it('A ride whose passengers are on board is neither cancelled nor refunded', async () => {
     const { item, booking } = await sold()
     await assign(world, [item], julien.driver)
-    const [key] = await findRideKeys(world.database.db, [item])
+    const [key] = await findItemKeys(world.database.db, [item])
     if (!key) throw new Error('the ride is gone')
     for (const state of ['on_the_way', 'at_pickup', 'on_board'] as const)
       await reportRide(world.database.db, key, { state }, { driver: julien.driver, sender: world.sender }, NOW)

@@ -9,7 +9,7 @@ import { waysToSettle } from '../../src/services/changes/settle-difference.ts'
 import { toCollectMinor } from '../../src/services/payments/amount-due.ts'
 import { runPaymentJobs } from '../../src/services/payments/poll-payments.ts'
 import { orderRefund } from '../../src/services/payments/send-refunds.ts'
-import { findRideKeys } from '../../src/services/rides/assignment.ts'
+import { findItemKeys } from '../../src/services/rides/assignment.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk, confirmFields } from '../support/desk.ts'
@@ -246,7 +246,7 @@ describe('what depends on the start of a booking', () => {
   /** Moves rides by a number of minutes. */
   const moveBy = async (minutes: number, ...items: string[]) => {
     const { db } = world.database
-    const keys = await findRideKeys(db, items)
+    const keys = await findItemKeys(db, items)
     await moveRides(
       db,
       keys.map((key) => ({ ...key, minutes })),

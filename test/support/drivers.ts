@@ -1,6 +1,6 @@
 import { driverPageUrl } from '../../src/services/bookings/signed-tokens.ts'
 import { assignRides } from '../../src/services/changes/assign-rides.ts'
-import { findRideKeys } from '../../src/services/rides/assignment.ts'
+import { findItemKeys } from '../../src/services/rides/assignment.ts'
 import { addDriver, type Driver, type DriverDetails } from '../../src/services/rides/driver.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { NOW, type TestWorld } from './world.ts'
@@ -40,6 +40,6 @@ export async function assign(
   driver: Driver | null,
   now = NOW,
 ) {
-  const keys = await findRideKeys(db, items)
+  const keys = await findItemKeys(db, items)
   return assignRides(db, keys, driver, { actor: COMMAND_LINE, seen: null, sender }, now)
 }

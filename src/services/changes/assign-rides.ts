@@ -8,7 +8,7 @@ import { listLastChanges, logBooking, type SeenVersions, type UnlessChanged } fr
 import type { Sender } from '../bookings/sender.ts'
 import { letterToDriver } from '../notify/notify-drivers.ts'
 import { type NewLetter, queueLetters } from '../notify/outbox/queue.ts'
-import { type LockedRide, setAssignment, type RideKey, rideKeyText, unlessRidesChanged } from '../rides/assignment.ts'
+import { type LockedRide, setAssignment, type ItemKey, itemKeyText, unlessRidesChanged } from '../rides/assignment.ts'
 import { type DayRide, listRidesAround } from '../rides/day-of-rides.ts'
 import type { Driver } from '../rides/driver.ts'
 import { fitOf, isClash } from '../rides/fit.ts'
@@ -21,7 +21,7 @@ export interface RideAction {
 }
 
 /** A ride, and the driver it is given to; null takes it away. */
-interface GivenRide extends RideKey {
+interface GivenRide extends ItemKey {
   driver: Driver | null
 }
 
@@ -31,7 +31,7 @@ interface GivenRide extends RideKey {
  */
 export async function assignRides(
   db: Database,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   driver: Driver | null,
   action: RideAction,
   now: Date,
@@ -95,9 +95,9 @@ async function giveRides(
   { actor, sender }: RideAction,
   now: Date,
 ): Promise<number> {
-  const driverOf = new Map(given.map((one) => [rideKeyText(one), one.driver]))
+  const driverOf = new Map(given.map((one) => [itemKeyText(one), one.driver]))
   const reassigned = rides
-    .map((one) => ({ ...one, driver: driverOf.get(rideKeyText(one.ride)) ?? null }))
+    .map((one) => ({ ...one, driver: driverOf.get(itemKeyText(one.ride)) ?? null }))
     .filter((one) => isAssignable(one) && (one.assignment?.driverId ?? null) !== (one.driver?.id ?? null))
   for (const { ride, booking, assignment, driver } of reassigned) {
     await setAssignment(db, { ride, assignment }, { driverId: driver?.id ?? null, progress: null })

@@ -7,7 +7,7 @@ import type { UnlessChanged } from '../bookings/log.ts'
 import { listPaidMinor } from '../bookings/paid.ts'
 import type { By } from '../bookings/sender.ts'
 import { cancellationAmounts } from '../bookings/terms.ts'
-import { whereAssignmentOf, type RideKey, rideKeyText, unlessRidesChanged } from '../rides/assignment.ts'
+import { whereAssignmentOf, type ItemKey, itemKeyText, unlessRidesChanged } from '../rides/assignment.ts'
 import { rideState } from '../rides/ride-states.ts'
 import type { RideAction } from './assign-rides.ts'
 import { cancelItem } from './cancel-item.ts'
@@ -29,7 +29,7 @@ export interface CancelledItems {
  * Returns the effect of cancelling rides or rentals, by booking: these alone are cancelled, each with a full refund.
  * Those that are over, and rides whose passengers are on board, are left out.
  */
-export async function previewCancelledItems(db: Database, keys: readonly RideKey[]): Promise<CancelledItems[]> {
+export async function previewCancelledItems(db: Database, keys: readonly ItemKey[]): Promise<CancelledItems[]> {
   const ids = [...new Set(keys.map(({ bookingId }) => bookingId))]
   if (ids.length === 0) return []
   const left = await db
@@ -41,13 +41,13 @@ export async function previewCancelledItems(db: Database, keys: readonly RideKey
   const whereConcerned = and(inArray(bookings.id, ids), eq(bookings.status, 'confirmed'))
   const found = await db.select().from(bookings).where(whereConcerned).orderBy(asc(bookings.id))
   const paid = await listPaidMinor(db, ids)
-  const chosen = new Set(keys.map(rideKeyText))
+  const chosen = new Set(keys.map(itemKeyText))
   const cancelled: CancelledItems[] = []
   for (const booking of found) {
     const own = left.filter(({ item }) => item.bookingId === booking.id)
     const rides = own.filter(
       ({ item, progress }) =>
-        chosen.has(rideKeyText(item)) && canMoveItem(item.state, 'cancel') && rideState(item, progress) !== 'on_board',
+        chosen.has(itemKeyText(item)) && canMoveItem(item.state, 'cancel') && rideState(item, progress) !== 'on_board',
     )
     if (rides.length === 0) continue
     const numbers = rides.map(({ item }) => item.number)
@@ -72,7 +72,7 @@ async function reducedMinor(db: Database, booking: Booking, byMinor: number): Pr
 /** Cancels rides as previewed, in one transaction, and returns how many. */
 export async function cancelRides(
   db: Database,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   { seen, ...by }: RideAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
@@ -86,7 +86,7 @@ export async function cancelRides(
 export async function cancelItems(
   db: Database,
   locked: readonly { booking: Booking }[],
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   by: By,
   now: Date,
 ): Promise<number> {

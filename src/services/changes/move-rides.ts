@@ -13,8 +13,8 @@ import { moveEarning } from '../partners/commissions.ts'
 import {
   type LockedRide,
   setAssignment,
-  type RideKey,
-  rideKeyText,
+  type ItemKey,
+  itemKeyText,
   unlessRidesChanged,
   whereAssignmentOf,
 } from '../rides/assignment.ts'
@@ -38,7 +38,7 @@ export function whyUnmovable(
 }
 
 /** A ride, and by how many minutes its pickup moves. */
-export interface RideMove extends RideKey {
+export interface RideMove extends ItemKey {
   minutes: number
 }
 
@@ -52,10 +52,10 @@ export async function moveRides(
   { actor, seen, sender }: RideAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
-  const minutesOf = new Map(moves.map((move) => [rideKeyText(move), move.minutes]))
+  const minutesOf = new Map(moves.map((move) => [itemKeyText(move), move.minutes]))
   return unlessRidesChanged(db, moves, seen, async (tx, rides) => {
     const movable = rides
-      .map((one) => ({ ...one, minutes: minutesOf.get(rideKeyText(one.ride)) ?? 0 }))
+      .map((one) => ({ ...one, minutes: minutesOf.get(itemKeyText(one.ride)) ?? 0 }))
       .filter((one) => one.minutes !== 0 && isMovable(one, one.minutes, now))
     for (const theirs of groupBy(movable, ({ booking }) => booking.id).values()) {
       const [{ booking }] = theirs

@@ -14,7 +14,7 @@ import type { By, Sender } from '../bookings/sender.ts'
 import { storedVouchersOf } from '../bookings/vouchers/item-vouchers.ts'
 import { announce } from '../notify/announce.ts'
 import { adjustCommission, commissionableMinor } from '../partners/commissions.ts'
-import { whereAssignmentOf, type LockedRide, setAssignment, type RideKey } from '../rides/assignment.ts'
+import { whereAssignmentOf, type LockedRide, setAssignment, type ItemKey } from '../rides/assignment.ts'
 import type { Driver } from '../rides/driver.ts'
 import { canFollow, hasReached, rideState, noShowFrom } from '../rides/ride-states.ts'
 
@@ -109,7 +109,7 @@ export type Reported =
  */
 export async function reportRide(
   db: Database,
-  key: RideKey,
+  key: ItemKey,
   report: RideReport,
   { driver, sender, madeAt }: { driver: Driver; sender: Sender; madeAt?: Date },
   now: Date,
@@ -134,7 +134,7 @@ export async function reportRide(
 async function lockRideOf(
   db: Database,
   driver: Driver,
-  { bookingId, number }: RideKey,
+  { bookingId, number }: ItemKey,
 ): Promise<LockedRide | undefined> {
   const booking = await lockBooking(db, bookingId)
   const [row] = await db

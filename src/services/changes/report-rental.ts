@@ -7,7 +7,7 @@ import { todayAt } from '../../values/time.ts'
 import { logBooking } from '../bookings/log.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
-import type { RideKey } from '../rides/assignment.ts'
+import type { ItemKey } from '../rides/assignment.ts'
 import {
   canReport,
   isReported,
@@ -39,7 +39,7 @@ const EARLY_DAYS = 1
  */
 export async function reportRentals(
   db: Database,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   report: RentalReport,
   { shop, sender }: { shop: LinkedShop; sender: Sender },
   now: Date,

@@ -4,7 +4,7 @@ import { readerOf } from '../bookings/booking.ts'
 import { logBooking, type UnlessChanged } from '../bookings/log.ts'
 import { announce } from '../notify/announce.ts'
 import { findOpenPartner } from '../partners/partner.ts'
-import { type RideKey, unlessRidesChanged } from '../rides/assignment.ts'
+import { type ItemKey, unlessRidesChanged } from '../rides/assignment.ts'
 import type { RideAction } from './assign-rides.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { RideAction } from './assign-rides.ts'
  */
 export async function sendMessage(
   db: Database,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   text: string,
   { actor, sender, seen }: RideAction,
   now: Date,

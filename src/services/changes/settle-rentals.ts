@@ -14,7 +14,7 @@ import { soldShopOf } from '../bookings/vouchers/rental-voucher.ts'
 import { announce } from '../notify/announce.ts'
 import { isOnSale } from '../quoting/rentals/stop-sales.ts'
 import { findPricedPack } from '../quoting/rentals/variants.ts'
-import type { RideKey } from '../rides/assignment.ts'
+import type { ItemKey } from '../rides/assignment.ts'
 import {
   type LockedRental,
   type RentalProgress,
@@ -37,7 +37,7 @@ export function isUndecided(progress: RentalProgress): boolean {
  */
 export async function giveBackRentals(
   db: Database,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   { seen, ...by }: RideAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
@@ -56,7 +56,7 @@ export async function giveBackRentals(
 /** Records that a shop has confirmed rentals by telephone. Returns how many were. */
 export async function confirmRentals(
   db: Database,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   { actor, seen }: RideAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
@@ -120,7 +120,7 @@ export function shopsFor(catalogue: Catalogue, rentals: readonly { resortId: num
 export async function moveRentals(
   db: Database,
   catalogue: Catalogue,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   shop: Shop,
   action: RideAction,
   now: Date,

@@ -28,8 +28,8 @@ export const whereAssignmentOf = and(
 /** Stores changes to the assignment of a ride that the caller has locked. Omitted members keep their values. */
 export async function setAssignment(
   db: Database,
-  { ride: { bookingId, number }, assignment }: { ride: RideKey; assignment: Assignment | null },
-  change: Partial<Omit<Assignment, keyof RideKey>>,
+  { ride: { bookingId, number }, assignment }: { ride: ItemKey; assignment: Assignment | null },
+  change: Partial<Omit<Assignment, keyof ItemKey>>,
 ): Promise<void> {
   if (assignment)
     await db
@@ -40,7 +40,7 @@ export async function setAssignment(
 }
 
 /** Returns the assignment of a ride; undefined if nobody has looked at it yet. */
-export async function findAssignment(db: Database, { bookingId, number }: RideKey): Promise<Assignment | undefined> {
+export async function findAssignment(db: Database, { bookingId, number }: ItemKey): Promise<Assignment | undefined> {
   const [assignment] = await db
     .select()
     .from(rideAssignments)
@@ -69,13 +69,13 @@ export async function listNoShowReports(db: Database, { id }: Pick<Booking, 'id'
 }
 
 /** Identifies a ride or a rental by its booking and its number within it. */
-export interface RideKey {
+export interface ItemKey {
   bookingId: number
   number: number
 }
 
 /** Returns a key as a text, such as `12-1`, to look it up by. */
-export function rideKeyText({ bookingId, number }: RideKey): string {
+export function itemKeyText({ bookingId, number }: ItemKey): string {
   return `${bookingId}-${number}`
 }
 
@@ -83,7 +83,7 @@ export function rideKeyText({ bookingId, number }: RideKey): string {
  * Returns the keys of rides or rentals with references such as `NAV482915067-P1`, in order. References of unknown
  * bookings are left out.
  */
-export async function findRideKeys(db: Database, items: readonly string[]): Promise<RideKey[]> {
+export async function findItemKeys(db: Database, items: readonly string[]): Promise<ItemKey[]> {
   const parsed = items.flatMap((item) => {
     const [, reference, number] = /^([A-Z]+\d+)-P(\d{1,4})$/.exec(item) ?? []
     return reference === undefined ? [] : [{ reference, number: Number(number) }]
@@ -107,7 +107,7 @@ export async function findRideKeys(db: Database, items: readonly string[]): Prom
  */
 export async function unlessRidesChanged<Result>(
   db: Database,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   seen: SeenVersions | null,
   act: (tx: Database, rides: LockedRide[]) => Promise<Result>,
 ): Promise<UnlessChanged<Result>> {
@@ -124,19 +124,19 @@ export async function unlessRidesChanged<Result>(
   })
 }
 
-async function listRides(db: Database, keys: readonly RideKey[], locked: readonly Booking[]): Promise<LockedRide[]> {
+async function listRides(db: Database, keys: readonly ItemKey[], locked: readonly Booking[]): Promise<LockedRide[]> {
   const byId = new Map(locked.map((booking) => [booking.id, booking]))
   const rows = await db
     .select({ item: bookingItems, assignment: rideAssignments })
     .from(bookingItems)
     .leftJoin(rideAssignments, whereAssignmentOf)
     .where(inArray(bookingItems.bookingId, [...byId.keys()]))
-  const wanted = new Set(keys.map(rideKeyText))
+  const wanted = new Set(keys.map(itemKeyText))
   return rows
     .flatMap(({ item, assignment }) => {
       const booking = byId.get(item.bookingId)
       const [ride] = ridesOf([item])
-      return booking && ride && wanted.has(rideKeyText(ride)) ? [{ booking, ride, assignment }] : []
+      return booking && ride && wanted.has(itemKeyText(ride)) ? [{ booking, ride, assignment }] : []
     })
     .toSorted((a, b) => byPartner(a.booking, b.booking) || a.ride.number - b.ride.number)
 }
@@ -144,7 +144,7 @@ async function listRides(db: Database, keys: readonly RideKey[], locked: readonl
 /** Clears the marks of new and changed rides, unless their bookings have changed since they were displayed. */
 export async function markSeen(
   db: Database,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   seen: SeenVersions | null,
   actor: Actor,
   now: Date,

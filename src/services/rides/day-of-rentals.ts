@@ -11,11 +11,11 @@ import { likenessOf } from '../bookings/doubles.ts'
 import { type RentalDetails, rentalDetails } from '../bookings/item-details.ts'
 import { rentalBeginsOn } from '../bookings/list-bookings.ts'
 import { rentalVoucher } from '../bookings/vouchers/rental-voucher.ts'
-import { findRideKeys, type RideKey } from './assignment.ts'
+import { findItemKeys, type ItemKey } from './assignment.ts'
 import { type RentalProgress, rentalProgress, rentalState, whereStepOf } from './rental-steps.ts'
 
 /** One participant's equipment as the shop needs to know it. */
-export interface DayRental extends RideKey {
+export interface DayRental extends ItemKey {
   /** The reference of the item, as on its voucher. */
   item: string
   /** The reference of its booking. */
@@ -90,7 +90,7 @@ export function isNeeding({ progress, askedAt, startsAt, endsAt }: DayRental, no
 
 /** Returns the rentals with these item references, as far as they exist and are not cancelled. */
 export async function findRentals(db: Database, items: readonly string[]): Promise<DayRental[]> {
-  const keys = await findRideKeys(db, items)
+  const keys = await findItemKeys(db, items)
   if (keys.length === 0) return []
   const whereMeant = keys.map(({ bookingId, number }) =>
     and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)),

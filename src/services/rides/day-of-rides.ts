@@ -12,11 +12,11 @@ import { productReference, type Reader, readerOf } from '../bookings/booking.ts'
 import { likenessOf } from '../bookings/doubles.ts'
 import { readRideDetails, type RideDetails } from '../bookings/item-details.ts'
 import { voucher } from '../bookings/vouchers/voucher.ts'
-import { whereAssignmentOf, findRideKeys, type RideKey } from './assignment.ts'
+import { whereAssignmentOf, findItemKeys, type ItemKey } from './assignment.ts'
 import { rideState } from './ride-states.ts'
 
 /** A sold ride as the desk and drivers see it. */
-export interface DayRide extends RideKey {
+export interface DayRide extends ItemKey {
   /** The reference of the item, as on its voucher. */
   item: string
   /** The reference of its booking. */
@@ -121,7 +121,7 @@ export async function listRidesOfBookings(db: Database, bookingIds: readonly num
 export async function findRideOfDriver(
   db: Database,
   driverId: number,
-  { bookingId, number }: RideKey,
+  { bookingId, number }: ItemKey,
 ): Promise<DayRide | undefined> {
   const whereMeant = and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number))
   const [ride] = await listRides(db, and(eq(rideAssignments.driverId, driverId), whereMeant))
@@ -130,7 +130,7 @@ export async function findRideOfDriver(
 
 /** Returns the rides with these item references, as far as they exist. */
 export async function findRides(db: Database, items: readonly string[]): Promise<DayRide[]> {
-  const keys = await findRideKeys(db, items)
+  const keys = await findItemKeys(db, items)
   if (keys.length === 0) return []
   const whereMeant = keys.map(({ bookingId, number }) =>
     and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)),

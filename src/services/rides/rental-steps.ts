@@ -5,7 +5,7 @@ import type { ItemState, RentalState, ShopStep } from '../../values/booking.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { type RentalItem, rentalsOf } from '../bookings/find-booking.ts'
 import { byPartner, listLogSince, type SeenVersions, type UnlessChanged } from '../bookings/log.ts'
-import { type RideKey, rideKeyText } from './assignment.ts'
+import { type ItemKey, itemKeyText } from './assignment.ts'
 
 /** What a shop can report of a rental. */
 export const SHOP_REPORTS = ['confirm', 'refuse', 'hand_out', 'returned'] as const
@@ -74,7 +74,7 @@ export const whereStepOf = and(
  * Returns rentals of live bookings, which stay locked until the caller's transaction ends, in the order in which they
  * must be logged (`byPartner`).
  */
-export async function lockRentals(db: Database, keys: readonly RideKey[]): Promise<LockedRental[]> {
+export async function lockRentals(db: Database, keys: readonly ItemKey[]): Promise<LockedRental[]> {
   const locked = await db
     .select()
     .from(bookings)
@@ -87,11 +87,11 @@ export async function lockRentals(db: Database, keys: readonly RideKey[]): Promi
     .from(bookingItems)
     .leftJoin(rentalSteps, whereStepOf)
     .where(inArray(bookingItems.bookingId, [...byId.keys()]))
-  const wanted = new Set(keys.map(rideKeyText))
+  const wanted = new Set(keys.map(itemKeyText))
   return rows
     .flatMap(({ item, step }) => {
       const booking = byId.get(item.bookingId)
-      return booking && wanted.has(rideKeyText(item))
+      return booking && wanted.has(itemKeyText(item))
         ? rentalsOf([item]).map((rental) => ({ booking, rental, step }))
         : []
     })
@@ -101,7 +101,7 @@ export async function lockRentals(db: Database, keys: readonly RideKey[]): Promi
 /** Does something to rentals, locked by `lockRentals`, unless their bookings have changed since they were shown. */
 export async function unlessRentalsChanged<Result>(
   db: Database,
-  keys: readonly RideKey[],
+  keys: readonly ItemKey[],
   seen: SeenVersions | null,
   act: (tx: Database, rentals: LockedRental[]) => Promise<Result>,
 ): Promise<UnlessChanged<Result>> {
@@ -115,7 +115,7 @@ export async function unlessRentalsChanged<Result>(
 /** Stores a step of a rental that the caller has locked; the step before is replaced. */
 export async function setStep(
   db: Database,
-  { bookingId, number }: RideKey,
+  { bookingId, number }: ItemKey,
   step: Pick<RentalStep, 'step' | 'at'> & Partial<Pick<RentalStep, 'reason' | 'askedAt'>>,
 ): Promise<void> {
   const set = { reason: null, ...step }
@@ -125,6 +125,6 @@ export async function setStep(
     .onConflictDoUpdate({ target: [rentalSteps.bookingId, rentalSteps.number], set })
 }
 
-function idsOf(keys: readonly RideKey[]): number[] {
+function idsOf(keys: readonly ItemKey[]): number[] {
   return Array.from(new Set(keys.map(({ bookingId }) => bookingId)))
 }

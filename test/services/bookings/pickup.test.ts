@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { moveRides } from '../../../src/services/changes/move-rides.ts'
-import { findRideKeys } from '../../../src/services/rides/assignment.ts'
+import { findItemKeys } from '../../../src/services/rides/assignment.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { atDesk } from '../../support/desk.ts'
 import { pageLines } from '../../support/pdf.ts'
@@ -13,7 +13,7 @@ const world = useWorld()
 it('The pickup of a ride is that of its columns everywhere, whatever is stored besides', async () => {
   const { db } = world.database
   const { booking, own } = await buyOn(world)
-  const key = await findRideKeys(db, [`${booking.reference}-P1`])
+  const key = await findItemKeys(db, [`${booking.reference}-P1`])
   await moveRides(
     db,
     key.map((one) => ({ ...one, minutes: 25 })),

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { fillDay } from '../../../src/demo/day/fill-day.ts'
 import { moveRides } from '../../../src/services/changes/move-rides.ts'
-import { findRideKeys } from '../../../src/services/rides/assignment.ts'
+import { findItemKeys } from '../../../src/services/rides/assignment.ts'
 import { listRidesOfDay } from '../../../src/services/rides/day-of-rides.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { formatDay, OPERATOR_ZONE, todayAt } from '../../../src/values/time.ts'
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await tenSecondsPass(page)
     expect((await asked).status()).toBe(200)
     expect(await bar.count()).toBe(0)
-    const keys = await findRideKeys(world.database.db, [ride?.item ?? ''])
+    const keys = await findItemKeys(world.database.db, [ride?.item ?? ''])
     await moveRides(
       world.database.db,
       keys.map((key) => ({ ...key, minutes: 5 })),

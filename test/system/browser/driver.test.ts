@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findAssignment, findRideKeys } from '../../../src/services/rides/assignment.ts'
+import { findAssignment, findItemKeys } from '../../../src/services/rides/assignment.ts'
 import { renewDriverLinks } from '../../../src/services/rides/driver.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { hasBrowser, useBrowser } from '../../support/browser.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function progressOf(): Promise<string | null> {
   const { db } = world.database
-  const [key] = await findRideKeys(db, [item])
+  const [key] = await findItemKeys(db, [item])
   return key ? ((await findAssignment(db, key))?.progress ?? null) : null
 }
 
