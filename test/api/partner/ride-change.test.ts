@@ -259,7 +259,7 @@ describe('a change of a ride', () => {
     )
     const { db } = world.database
     const { rows } = await db.execute(
-      `SELECT type FROM events WHERE booking_id = (SELECT id FROM bookings WHERE reference = '${reference}') ORDER BY id`,
+      `SELECT type FROM events WHERE booking_id = (SELECT id FROM bookings WHERE reference = '${reference}') ORDER BY number`,
     )
     expect(rows.map(({ type }) => type)).toEqual(['booking.confirmed', 'booking.changed'])
   })
