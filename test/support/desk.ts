@@ -1,4 +1,6 @@
+import type { Database } from '../../src/db/database.ts'
 import { createOperator } from '../../src/services/people/operator.ts'
+import { createSignInLink } from '../../src/services/people/sign-in.ts'
 import { COMMAND_LINE, type Role } from '../../src/values/actor.ts'
 import { fieldsOf } from './page.ts'
 import { signedInAs } from './panel.ts'
@@ -16,6 +18,14 @@ export async function atDesk(
   const operator = await createOperator(world.database.db, account, COMMAND_LINE, now)
   if (!operator) throw new Error('the address is taken')
   return { operator, ...(await signedInAs(world, { kind: 'operator', id: operator.id }, now)) }
+}
+
+/** Returns a token that signs in a new operator, once, at a server with this database. */
+export async function newOperatorToken(db: Database): Promise<string> {
+  const account = { name: 'Claire', email: 'claire@example.com', role: 'all' } as const
+  const operator = await createOperator(db, account, COMMAND_LINE, new Date())
+  if (!operator) throw new Error('the address is taken')
+  return createSignInLink(db, { kind: 'operator', id: operator.id }, new Date())
 }
 
 /** The fields of the form on a page that carries on what it shows. */

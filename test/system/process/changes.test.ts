@@ -5,11 +5,8 @@ import type { Database } from '../../../src/db/database.ts'
 import { openEmbedded } from '../../../src/db/embedded.ts'
 import { bookingItems, bookings } from '../../../src/db/schema/index.ts'
 import { listBookingLog } from '../../../src/services/bookings/log.ts'
-import { createOperator } from '../../../src/services/people/operator.ts'
-import { createSignInLink } from '../../../src/services/people/sign-in.ts'
-import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { demoFolder } from '../../support/demo-folder.ts'
-import { chosenFields, confirmFields } from '../../support/desk.ts'
+import { chosenFields, confirmFields, newOperatorToken } from '../../support/desk.ts'
 import { pageOf, payMore, type Site, travel } from '../../support/insistent-traveller.ts'
 import { OWN_PAGE } from '../../support/panel.ts'
 import { expectAllSold } from '../../support/sale.ts'
@@ -21,18 +18,6 @@ const TRAVELLERS = 8
 const PATIENCE = { timeout: 120_000, interval: 5 }
 /** A larger vehicle than the one that was booked. */
 const LARGER = '3'
-
-/** Returns a token that signs in a new operator, once. */
-async function newOperator(db: Database): Promise<string> {
-  const operator = await createOperator(
-    db,
-    { name: 'Claire', email: 'claire@example.com', role: 'all' },
-    COMMAND_LINE,
-    new Date(),
-  )
-  if (!operator) throw new Error('the address is taken')
-  return createSignInLink(db, { kind: 'operator', id: operator.id }, new Date())
-}
 
 /** Lets everybody buy, and an operator change what was bought, while the server is killed and started again. */
 async function drill(start: () => Promise<ServerProcess>, token: string): Promise<ServerProcess> {
@@ -101,7 +86,7 @@ it.runIf('dump' in template)(
   async () => {
     const folder = await demoFolder()
     const before = await openEmbedded(folder, () => {})
-    const token = await newOperator(before.db)
+    const token = await newOperatorToken(before.db)
     await before.close()
     const server = await drill(() => startServer({ DATA_DIR: folder }), token)
     expect(await server.stop()).toBe(0)
@@ -117,7 +102,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     { timeout: 400_000 },
     async () => {
       const { db, url } = await sharedDatabase()
-      const token = await newOperator(db)
+      const token = await newOperatorToken(db)
       const server = await drill(() => startServer({ DATABASE_URL: url }), token)
       expect(await server.stop(), server.log().slice(-3_000)).toBe(0)
       await expectChangedOnce(db)

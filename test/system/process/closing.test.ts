@@ -5,12 +5,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../src/db/database.ts'
 import { openEmbedded } from '../../../src/db/embedded.ts'
-import { createOperator } from '../../../src/services/people/operator.ts'
-import { createSignInLink } from '../../../src/services/people/sign-in.ts'
-import { COMMAND_LINE } from '../../../src/values/actor.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
 import { demoFolder } from '../../support/demo-folder.ts'
-import { confirmFields } from '../../support/desk.ts'
+import { confirmFields, newOperatorToken } from '../../support/desk.ts'
 import { OWN_PAGE } from '../../support/panel.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { sharedDatabase } from '../../support/shared-database.ts'
@@ -36,14 +33,7 @@ async function fillLastMonth(db: Database): Promise<string> {
     FROM partners, generate_series(1, ${SALES}::int) AS n, (SELECT ${IN_LAST_MONTH.toISOString()}::timestamptz AS at) AS moment WHERE partners.name LIKE 'Partner %'`)
   await db.execute(sql`INSERT INTO commissions (booking_id, partner_id, state, percent, amount_minor, created_at, earned_at)
     SELECT id, partner_id, 'pending', 10, 1000, created_at, last_end_at FROM bookings`)
-  const operator = await createOperator(
-    db,
-    { name: 'Claire', email: 'claire@example.com', role: 'all' },
-    COMMAND_LINE,
-    new Date(),
-  )
-  if (!operator) throw new Error('the address is taken')
-  return createSignInLink(db, { kind: 'operator', id: operator.id }, new Date())
+  return newOperatorToken(db)
 }
 
 /**
