@@ -23,9 +23,7 @@ import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
 /** A booking request of either version. */
 export interface BookingCall {
   transferId: number
-  choose: (stored: StoredRequest) => ChosenOffers
-  /** Applies the traveller's changes to the chosen offers. */
-  adjust?: (stored: StoredRequest, chosen: ChosenOffers, now: Date) => ChosenOffers
+  choose: (stored: StoredRequest, now: Date) => ChosenOffers
   customer: Customer
   wantsVouchers: boolean
   language: Language
@@ -45,7 +43,7 @@ export async function placeBooking(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { transferId, choose, adjust, customer, wantsVouchers, language }: BookingCall,
+  { transferId, choose, customer, wantsVouchers, language }: BookingCall,
 ): Promise<PlacedBooking> {
   const { db, catalogue, clock, bookingPrefix, sender } = deps
   const now = clock()
@@ -53,8 +51,7 @@ export async function placeBooking(
   const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} booking`)
   const { answer: reference, replayed } = await answerOnce(db, asked, z.string(), now, async (tx) => {
     const stored = await getRequest(tx, owner, transferId)
-    const offers = choose(stored)
-    const chosen = () => adjust?.(stored, offers, now) ?? offers
+    const chosen = choose(stored, now)
     const sale = { owner, actor: partnerActor(request), stored, chosen, customer, language, bookingPrefix, sender }
     return (await bookOffers(tx, catalogue.current, sale, now)).reference
   })

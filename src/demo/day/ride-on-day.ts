@@ -119,7 +119,7 @@ export async function sellShuttles(deps: SalesDeps, day: number, count: number, 
       const stored = await storeRequest(db, owner, { request, offered }, now)
       const customer = { ...madeUpCustomer(dice), reference: `DEMO-${stored.id}` }
       const actor = PARTNER
-      const chosen = () => ({ outbound: offer, return: null })
+      const chosen = { outbound: offer, return: null }
       await bookOffers(
         db,
         catalogue.current,

@@ -98,6 +98,19 @@ describe('a hold', () => {
     expect((await hold(third)).statusCode).toBe(201)
   })
 
+  it('A request that is booked, or whose offers have expired, is refused as such, whatever is to be held', async () => {
+    await freeAll()
+    const unknown = { outbound: 'nothing' }
+    const [booked, open] = [await ask(), await ask()]
+    expect((await book(booked)).statusCode).toBe(200)
+    expectRefusal(await hold(booked, unknown), 409, 'ALREADY_BOOKED')
+    expectRefusal(await hold(open, unknown), 400, 'VALIDATION_ERROR')
+    later(24 * 60)
+    const partner = partnerOf(world)
+    expectRefusal(await hold(open, unknown, partner), 422, 'OFFER_EXPIRED')
+    expectRefusal(await hold(booked, unknown, partner), 409, 'ALREADY_BOOKED')
+  })
+
   it('It ends by itself, without a job', async () => {
     await freeAll()
     const trip = { ...SHARED, outbound_date: '2027-01-23' }

@@ -93,7 +93,7 @@ describe('transfer requests', () => {
     const { sender } = world
     const stored = await getRequest(db, owner, booked)
     const words = { customer, language: 'en', bookingPrefix: 'NAV' } as const
-    const sale = { owner, actor: PARTNER, stored, chosen: () => ({ outbound, return: null }), ...words, sender }
+    const sale = { owner, actor: PARTNER, stored, chosen: { outbound, return: null }, ...words, sender }
     await bookOffers(db, world.catalogue.current, sale, NOW)
 
     const purge = (ms: number) => cleanUp(db, oldRequests, new Date(ms), NEVER)

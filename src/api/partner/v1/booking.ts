@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { invalidParam } from '../../../http/field-names.ts'
 import type { Api } from '../../../http/zod.ts'
 import { moveOffer } from '../../../services/quoting/offers/manual-pickup.ts'
-import type { ChosenOffers } from '../../../services/sale/requests/book-offers.ts'
+import { type ChosenOffers, ensureOpen } from '../../../services/sale/requests/book-offers.ts'
 import type { StoredRequest } from '../../../services/sale/requests/stored-request.ts'
 import { placeType } from '../../../values/place-code.ts'
 import {
@@ -42,9 +42,13 @@ export function booking(api: Api, deps: Deps) {
     const minuteOfDay = manualTime(TransferSelection)
     const { reference, vouchers, isCancelled } = await placeBooking(deps, request, reply, {
       transferId: transfer_id,
-      choose: (stored) => chosenOffers(stored, TransferSelection, offersByKeyV1),
-      adjust: (stored, chosen, now) =>
-        minuteOfDay === null ? chosen : pickedUpAt(deps.catalogue.current, stored, chosen, minuteOfDay, now),
+      choose: (stored, now) => {
+        const chosen = chosenOffers(stored, TransferSelection, offersByKeyV1)
+        if (minuteOfDay === null) return chosen
+        // That nothing can be booked any more is said before what is wrong with the time.
+        ensureOpen(stored, now)
+        return pickedUpAt(deps.catalogue.current, stored, chosen, minuteOfDay, now)
+      },
       customer: customerFrom(Customer),
       wantsVouchers: return_vouchers,
       language,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import type { Api } from '../../../http/zod.ts'
-import { releaseOffers } from '../../../services/sale/requests/book-offers.ts'
+import { ensureOpen, releaseOffers } from '../../../services/sale/requests/book-offers.ts'
 import { holdOffers, MAX_HOLDS } from '../../../services/sale/requests/hold-offers.ts'
 import { getRequest } from '../../../services/sale/requests/stored-request.ts'
 import { instant } from '../../answer-fields.ts'
@@ -68,8 +68,11 @@ export function hold(api: Api, { db, catalogue, clock }: Deps) {
   api.post('/transfer/:id/hold', { schema: create, config: { names: NAMES } }, async (request, reply) => {
     const { TransferSelection: selection } = request.body
     const stored = await getRequest(db, tokenOwner(request), request.params.id)
-    const chosen = () => chosenOffers(stored, selection, offersByKey)
-    const { expiresAt, isNew } = await holdOffers(db, catalogue.current, { stored, selection, chosen }, clock())
+    const now = clock()
+    // That nothing can be booked any more is said before what is wrong with the selection.
+    ensureOpen(stored, now)
+    const chosen = chosenOffers(stored, selection, offersByKey)
+    const { expiresAt, isNew } = await holdOffers(db, catalogue.current, { stored, selection, chosen }, now)
     return reply
       .code(isNew ? 201 : 200)
       .send({ Hold: { expires_at: expiresAt.toISOString(), TransferSelection: selection } })

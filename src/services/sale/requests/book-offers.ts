@@ -32,8 +32,7 @@ export interface OfferSale {
   owner: Owner
   actor: Actor
   stored: StoredRequest
-  /** Called once. Reasons why the request cannot be booked at all take precedence over what it throws. */
-  chosen: () => ChosenOffers
+  chosen: ChosenOffers
   customer: Customer
   /** The language of vouchers and mails. */
   language: Language
@@ -44,40 +43,49 @@ export interface OfferSale {
 
 /**
  * Books the chosen offers on the partner's account, once per request, in the caller's transaction. Throws what
- * `saleItems` throws, ALREADY_BOOKED, and OFFER_EXPIRED after a day, for a past or closed pickup, and without seats or
- * units (decisions 3.15, 3.24, 6.8, 6.19).
+ * `openOffers` throws, and OFFER_EXPIRED without seats or units (decisions 3.24, 6.8, 6.19).
  */
 export async function bookOffers(db: Database, catalogue: Catalogue, sale: OfferSale, now: Date): Promise<Booking> {
   const { stored } = sale
-  const items = await openItems(db, catalogue, sale, now)
-  const reason = whyExpired(catalogue, stored, items, now)
-  if (reason === undefined) {
-    const booking = await orExpired(() => bookSale(db, newBooking(catalogue, sale, items), now))
-    if (booking) {
-      // Its rides are counted as sold from here on.
-      await releaseOffers(db, stored)
-      return booking
-    }
+  const items = openOffers(catalogue, sale, now)
+  const booking = await orExpired(() => bookSale(db, newBooking(catalogue, sale, items), now))
+  if (!booking) {
+    // By somebody else, since the request was read.
+    ensureNotBooked({ ...stored, booked: await findBookingOfRequest(db, stored.id) })
+    throw new ApiError('OFFER_EXPIRED', 'please request the transfer again')
   }
-  await ensureNotBooked(db, stored)
-  throw new ApiError('OFFER_EXPIRED', reason ?? 'please request the transfer again')
+  // Its rides are counted as sold from here on.
+  await releaseOffers(db, stored)
+  return booking
 }
 
 /**
- * Returns the rides of the chosen offers of a request that can be booked. Throws what `saleItems` throws,
- * ALREADY_BOOKED, and OFFER_EXPIRED as `bookOffers` does, except for seats and units.
+ * Returns the rides of the chosen offers. Throws what `ensureOpen` and then `ensureSequence` throws, and OFFER_EXPIRED
+ * for a past or closed pickup (decisions 3.15).
  */
-export async function openOffers(
-  db: Database,
+export function openOffers(
   catalogue: Catalogue,
   { stored, chosen }: Pick<OfferSale, 'stored' | 'chosen'>,
   now: Date,
-): Promise<NewRide[]> {
-  const items = await openItems(db, catalogue, { stored, chosen }, now)
-  await ensureNotBooked(db, stored)
-  const reason = whyExpired(catalogue, stored, items, now)
-  if (reason !== undefined) throw new ApiError('OFFER_EXPIRED', reason)
+): [NewRide, ...NewRide[]] {
+  ensureOpen(stored, now)
+  const items = saleItems(catalogue, stored, chosen)
+  for (const item of items) ensureAhead(catalogue, item, now)
   return items
+}
+
+/** Throws ALREADY_BOOKED, or OFFER_EXPIRED after a day: then it does not matter what is chosen of the request. */
+export function ensureOpen(stored: StoredRequest, now: Date): void {
+  ensureNotBooked(stored)
+  if (now >= stored.expiresAt)
+    throw new ApiError('OFFER_EXPIRED', `the offers of transfer ${stored.id} have expired, please request it again`)
+}
+
+/** Throws ALREADY_BOOKED. */
+export function ensureNotBooked({ id, booked }: Pick<StoredRequest, 'id' | 'booked'>): void {
+  if (!booked) return
+  const since = booked.status === 'cancelled' ? ', which has been cancelled since' : ''
+  throw new ApiError('ALREADY_BOOKED', `transfer ${id} was booked already, as ${booked.reference}${since}`)
 }
 
 /** Frees what is held of a request, if anything is. */
@@ -96,48 +104,15 @@ export async function orExpired<Result>(claim: () => Promise<Result>): Promise<R
   }
 }
 
-async function openItems(
-  db: Database,
+function ensureAhead(
   catalogue: Catalogue,
-  { stored, chosen }: Pick<OfferSale, 'stored' | 'chosen'>,
+  { fromCode: from, toCode, timeZone, seats, vehicleId, details: { pickupAt: at } }: NewRide,
   now: Date,
-): Promise<[NewRide, ...NewRide[]]> {
-  try {
-    return saleItems(catalogue, stored, chosen())
-  } catch (error) {
-    await ensureNotBooked(db, stored)
-    if (now >= stored.expiresAt) throw expired(stored)
-    throw error
-  }
-}
-
-async function ensureNotBooked(db: Database, { id }: StoredRequest): Promise<void> {
-  const booked = await findBookingOfRequest(db, id)
-  if (!booked) return
-  const since = booked.status === 'cancelled' ? ', which has been cancelled since' : ''
-  throw new ApiError('ALREADY_BOOKED', `transfer ${id} was booked already, as ${booked.reference}${since}`)
-}
-
-function expired({ id }: StoredRequest): ApiError {
-  return new ApiError('OFFER_EXPIRED', `the offers of transfer ${id} have expired, please request it again`)
-}
-
-/** Returns why the offers can no longer be booked; undefined if they can. */
-function whyExpired(
-  catalogue: Catalogue,
-  stored: StoredRequest,
-  items: readonly NewRide[],
-  now: Date,
-): string | undefined {
-  if (now >= stored.expiresAt) return expired(stored).message
-  for (const { fromCode: from, toCode, timeZone, seats, vehicleId, details } of items) {
-    const at = details.pickupAt
-    if (lastSaleOf(catalogue, { from, at, timeZone }) < now.getTime())
-      return `the pickup at ${formatLocal(at)} has passed or is too soon to be booked`
-    const closure = closureOf(catalogue, { fromCode: from, toCode }, seats === null ? vehicleId : null, at)
-    if (closure) return `closed at ${formatLocal(at)}: ${closure.words.en}`
-  }
-  return undefined
+): void {
+  if (lastSaleOf(catalogue, { from, at, timeZone }) < now.getTime())
+    throw new ApiError('OFFER_EXPIRED', `the pickup at ${formatLocal(at)} has passed or is too soon to be booked`)
+  const closure = closureOf(catalogue, { fromCode: from, toCode }, seats === null ? vehicleId : null, at)
+  if (closure) throw new ApiError('OFFER_EXPIRED', `closed at ${formatLocal(at)}: ${closure.words.en}`)
 }
 
 function newBooking(
@@ -175,7 +150,6 @@ export interface ChosenOffers {
   return: Offer | null
 }
 
-/** Returns the rides for the chosen offers of a request. Throws what `ensureSequence` throws. */
 function saleItems(
   catalogue: Catalogue,
   { request, offered }: StoredRequest,

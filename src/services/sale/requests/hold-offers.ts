@@ -6,10 +6,11 @@ import { ApiError } from '../../../errors.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts'
 import { digestOf } from '../../../values/token.ts'
 import type { NewRide } from '../../bookings/book.ts'
+import { findBookingOfRequest } from '../../bookings/find-booking.ts'
 import { claimRides } from '../../bookings/units.ts'
 import { oldRows } from '../../platform/clean-up.ts'
 import { lastSaleOf } from '../../quoting/routing/pickup.ts'
-import { type ChosenOffers, openOffers, orExpired, releaseOffers } from './book-offers.ts'
+import { type ChosenOffers, ensureNotBooked, openOffers, orExpired, releaseOffers } from './book-offers.ts'
 import type { StoredRequest } from './stored-request.ts'
 
 /** How many offers a partner may hold at a time in an environment. */
@@ -32,8 +33,7 @@ interface OfferHold {
 interface OffersToHold {
   stored: StoredRequest
   selection: HeldSelection
-  /** Called once, as in `OfferSale`. */
-  chosen: () => ChosenOffers
+  chosen: ChosenOffers
 }
 
 /**
@@ -48,11 +48,12 @@ export async function holdOffers(
   now: Date,
 ): Promise<OfferHold> {
   const { id, partnerId, environment } = stored
+  const items = openOffers(catalogue, { stored, chosen }, now)
   const digest = digestOf(JSON.stringify([selection.outbound, selection.return ?? null]))
   return db.transaction(async (tx) => {
     // Before anything else, as the booking of a request does, so that the two never wait for each other.
     await tx.select({ id: transferRequests.id }).from(transferRequests).where(eq(transferRequests.id, id)).for('update')
-    const items = await openOffers(tx, catalogue, { stored, chosen }, now)
+    ensureNotBooked({ id, booked: await findBookingOfRequest(tx, id) })
     const until = heldUntil(catalogue, stored, items, now)
     const [held] = await tx
       .select()

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
-import { transferRequests } from '../../../db/schema/index.ts'
+import { bookings, transferRequests } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
 import { ApiError } from '../../../errors.ts'
 import { distanceKm, type Point } from '../../../values/geo.ts'
 import { type PlaceCode, placeType } from '../../../values/place-code.ts'
 import { DAY_MS } from '../../../values/time.ts'
+import type { Booking } from '../../bookings/booking.ts'
 import type { Owner } from '../../partners/partner.ts'
 import { type OfferedTrip, offeredTrip, TRANSFER_TYPES } from '../../quoting/offers/offer.ts'
 import { storedTrip, type Trip } from '../../quoting/trips/trip.ts'
@@ -21,6 +22,8 @@ type Row = typeof transferRequests.$inferSelect
 export interface StoredRequest extends Omit<Row, 'request' | 'offered'> {
   request: TransferRequest
   offered: OfferedTrip
+  /** What was booked of it, as far as that was done when it was read. */
+  booked: Pick<Booking, 'reference' | 'status'> | undefined
 }
 
 /** Stores a request and its offers, which can be booked for 24 hours. */
@@ -41,14 +44,15 @@ export async function storeRequest(
   }
   const [row] = await db.insert(transferRequests).values(stored).returning({ id: transferRequests.id })
   if (!row) throw new Error('INSERT … RETURNING gave no row')
-  return { ...row, ...stored }
+  return { ...row, ...stored, booked: undefined }
 }
 
 /** Returns the owner's request with that id. Throws NOT_FOUND, also for another owner's. */
 export async function getRequest(db: Database, { partner, environment }: Owner, id: number): Promise<StoredRequest> {
   const [row] = await db
-    .select()
+    .select({ stored: transferRequests, reference: bookings.reference, status: bookings.status })
     .from(transferRequests)
+    .leftJoin(bookings, eq(bookings.transferRequestId, transferRequests.id))
     .where(
       and(
         eq(transferRequests.id, id),
@@ -57,14 +61,12 @@ export async function getRequest(db: Database, { partner, environment }: Owner, 
       ),
     )
   if (!row) throw new ApiError('NOT_FOUND', `there is no transfer ${id}`, { about: ['transfer'] })
-  return readRequest(row)
-}
-
-function readRequest({ request, offered, ...row }: Row): StoredRequest {
+  const { stored, reference, status } = row
   return {
-    ...row,
-    request: readStored(versionedRequest, request, `the request of transfer ${row.id}`),
-    offered: readOffered({ id: row.id, offered }),
+    ...stored,
+    request: readStored(versionedRequest, stored.request, `the request of transfer ${id}`),
+    offered: readOffered(stored),
+    booked: reference !== null && status !== null ? { reference, status } : undefined,
   }
 }
 
