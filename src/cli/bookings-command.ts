@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../db/database.ts'
 import { type Booking, productReference } from '../services/bookings/booking.ts'
-import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
+import { findFullBookingByReference, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-bookings.ts'
 import { listBookingLog } from '../services/bookings/log.ts'
 import type { By } from '../services/bookings/sender.ts'
@@ -322,7 +322,7 @@ async function eraseBooking(db: Database, reference: string, { now, print }: Com
 }
 
 async function getBooking(db: Database, reference: string): Promise<FullBooking> {
-  const found = await findBooking(db, reference)
+  const found = await findFullBookingByReference(db, reference)
   if (!found) throw new WrongCall(`${reference}: there is no such booking`)
   return found
 }

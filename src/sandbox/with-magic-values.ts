@@ -5,7 +5,7 @@ import type { Part, Deps, Site } from '../deps.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { seeOther } from '../http/mount.ts'
 import type { Api } from '../http/zod.ts'
-import { findFullBooking, findTravellersBooking } from '../services/bookings/find-booking.ts'
+import { findFullBookingById, findTravellersBooking } from '../services/bookings/find-booking.ts'
 import { findSharedBooking } from '../services/bookings/shared-link.ts'
 import { readTravellerToken } from '../services/bookings/signed-tokens.ts'
 import { findPublishableKey } from '../services/partners/publishable-keys.ts'
@@ -64,7 +64,7 @@ async function decidePayment(
   const opened = await findTestPayment(db, { reference, environment })
   if (opened?.state !== 'open') return undefined
   const payment = await findPayment(db, opened.paymentId)
-  const found = payment && (await findFullBooking(db, environment, payment.bookingId))
+  const found = payment && (await findFullBookingById(db, environment, payment.bookingId))
   const [, decision] = Object.entries(PAYMENT_NAMES).find(([name]) => name === found?.booking.lastName) ?? []
   if (!decision) return undefined
   await decide(db, { reference, environment }, decision, clock())

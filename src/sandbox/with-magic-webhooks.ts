@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { findBooking } from '../services/bookings/find-booking.ts'
+import { findFullBookingByReference } from '../services/bookings/find-booking.ts'
 import { findEvent } from '../services/notify/events.ts'
 import type { OutboxMessage } from '../services/notify/outbox/messages.ts'
 import { type Deliver, DeliveryError } from '../services/notify/outbox/start-outbox.ts'
@@ -26,6 +26,6 @@ export function withMagicWebhooks(db: Database, deliver: Deliver): Deliver {
 async function travellerOf(db: Database, { payload }: OutboxMessage): Promise<string | undefined> {
   const call = webhookCall.parse(payload)
   const event = call.kind === 'own' ? undefined : await findEvent(db, call.eventId)
-  const found = event && 'booking' in event ? await findBooking(db, event.booking.reference) : undefined
+  const found = event && 'booking' in event ? await findFullBookingByReference(db, event.booking.reference) : undefined
   return found?.booking.lastName
 }

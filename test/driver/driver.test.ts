@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { drivers, outbox, rideAssignments } from '../../src/db/schema/index.ts'
-import { findBooking } from '../../src/services/bookings/find-booking.ts'
+import { findFullBookingByReference } from '../../src/services/bookings/find-booking.ts'
 import { listBookingLog } from '../../src/services/bookings/log.ts'
 import { driverCalendarUrl } from '../../src/services/bookings/signed-tokens.ts'
 import { cancel } from '../../src/services/changes/cancel.ts'
@@ -339,7 +339,7 @@ describe('what a driver and a traveller hear of each other', () => {
     world.setNow(NOW)
     const reference = await sellByApi(partner, ONE_WAY)
     await assign(world, [`${reference}-P1`], driver)
-    const found = await findBooking(world.database.db, reference)
+    const found = await findFullBookingByReference(world.database.db, reference)
     const shownAt = async (now: Date) => {
       const [shown] = found ? await publicBookings(world.database.db, [found.booking], world.sender, now) : []
       return shown?.items[0]?.driverPhone

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import type { Measurement } from '../../catalogue/rentals.ts'
-import { type Contact, CONTACT, phoneFields } from '../../checkout/contact.ts'
+import { CONTACT, phoneFields } from '../../checkout/contact.ts'
 import { journeyFields, noteFields, readTravelChange, staysAround, staysAttribute } from '../../checkout/journey.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
+import { isChangeable, itemsAhead } from '../../services/bookings/change.ts'
 import { rentalsOf } from '../../services/bookings/find-booking.ts'
 import { type BookingLogLine, unlessChanged } from '../../services/bookings/log.ts'
-import { type ChangeRules, changeDetails, changeRental } from '../../services/changes/change-details.ts'
+import { changeDetails, type DetailsChange } from '../../services/changes/change-details.ts'
 import { asksOfItems, filledInFrom } from '../../site/trip/change-page.ts'
 import { detailsOf, resortOfItems } from '../../site/trip/change.ts'
 import { filledInPeople, readRentalChange, peopleFields, personLabel } from '../../site/trip/rental-change.ts'
@@ -63,7 +63,7 @@ export function details(door: Door, deps: Deps, site: Site): void {
     if ('faults' in read) return showForm(visit, found, { typed, faults: read.faults, status: 422 })
     const rules = { ...by, cutoffMinutes: CUTOFF_MINUTES }
     const outcome = await unlessChanged(db, booking.id, readSeen(visit), (tx) =>
-      read.value.change(tx, booking, read.value.person, rules, now),
+      changeDetails(tx, booking, { ...read.value.change, person: read.value.person }, rules, now),
     )
     if ('since' in outcome)
       return showForm(visit, await getBooking(db, params), { typed, faults: {}, status: 409, since: outcome.since })
@@ -72,30 +72,16 @@ export function details(door: Door, deps: Deps, site: Site): void {
       : visit.show(closedDetailsPage(site, booking))
   })
 
-  function rentalChange(ahead: readonly BookingItem[]): FormPart<Change> {
-    return {
-      read(typed) {
-        const read = readRentalChange(typed, rentalsOf(ahead), catalogue.current.rentals.measurements)
-        return mapped(
-          read,
-          ({ people }): Change =>
-            (tx, booking, person, rules, now) =>
-              changeRental(tx, booking, { people, person }, rules, now),
-        )
-      },
-    }
+  function rentalChange(ahead: readonly BookingItem[]): FormPart<DetailsChange> {
+    return { read: (typed) => readRentalChange(typed, rentalsOf(ahead), catalogue.current.rentals.measurements) }
   }
 
-  function rideChange(ahead: readonly BookingItem[]): FormPart<Change> {
+  function rideChange(ahead: readonly BookingItem[]): FormPart<DetailsChange> {
     const stays = staysAround(catalogue.current, resortOfItems(catalogue.current, ahead))
     return {
       read(typed) {
-        return mapped(
-          readTravelChange(typed, asksOfItems(ahead), stays),
-          (wanted): Change =>
-            (tx, booking, person, rules, now) =>
-              changeDetails(tx, booking, { ...detailsOf(wanted), person }, rules, now),
-        )
+        const read = readTravelChange(typed, asksOfItems(ahead), stays)
+        return mapped(read, (wanted) => detailsOf(wanted, ahead))
       },
     }
   }
@@ -118,15 +104,6 @@ export function details(door: Door, deps: Deps, site: Site): void {
     return show({ ...detailsPage(layoutFor(layout, booking.product), site, view), status })
   }
 }
-
-/** Makes a valid change, with the traveller's data. */
-type Change = (
-  tx: Deps['db'],
-  booking: Booking,
-  person: Contact,
-  rules: ChangeRules,
-  now: Date,
-) => Promise<Booking | undefined>
 
 interface ShownForm {
   typed: TextParams

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { ApiError } from '../../errors.ts'
-import { findBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
+import { findFullBookingByReference, type FullBooking } from '../../services/bookings/find-booking.ts'
 import { plainReference } from '../../values/code.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { writeSeen } from '../confirm.ts'
@@ -13,7 +13,7 @@ export interface SeenBooking extends FullBooking {
 
 /** Returns the booking named in the path, from either environment. Throws NOT_FOUND. */
 export async function getBooking(db: Database, { reference = '' }: TextParams): Promise<SeenBooking> {
-  const found = await findBooking(db, plainReference(reference))
+  const found = await findFullBookingByReference(db, plainReference(reference))
   if (!found) throw new ApiError('NOT_FOUND', 'there is no such booking')
   return { ...found, seen: writeSeen([found.booking]) }
 }

@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/mount.ts'
 import {
-  findByReference,
+  findBookingAsTyped,
   listLatest,
   searchBookings,
   type FoundBookings,
@@ -40,7 +40,7 @@ export function bookings(door: Door, deps: Deps, site: Site): void {
 function search(door: Door, { db, bookingPrefix }: Deps, site: Site): void {
   door.get('/desk/bookings', async ({ query, now, reply, read, show }) => {
     const q = (query['q'] ?? '').trim().slice(0, 100)
-    const exact = await findByReference(db, q, bookingPrefix)
+    const exact = await findBookingAsTyped(db, q, bookingPrefix)
     if (exact) return seeOther(reply, `${site.url}/desk/bookings/${exact.reference}`)
     const found = await read(async (aside) =>
       q === '' ? { bookings: await listLatest(aside), isWhole: true } : searchBookings(aside, q, now),

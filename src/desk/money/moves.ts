@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { ApiError } from '../../errors.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import { findBooking } from '../../services/bookings/find-booking.ts'
+import { findFullBookingByReference } from '../../services/bookings/find-booking.ts'
 import { recordDone, recordNoShow } from '../../services/changes/outcome.ts'
 import { type Acceptance, accept } from '../../services/payments/accept-payment.ts'
 import { refundCurrencies } from '../../services/payments/refunds.ts'
@@ -39,7 +39,7 @@ export async function findMove(db: Database, visit: Visit): Promise<Move> {
   }
   const act = ACTS.get(action)
   if (!act) throw invalidParam('action', `must be ${[...REFUND_ACTS.keys(), ...ACTS.keys()].join(', ')}`)
-  const found = await findBooking(db, typed['reference'] ?? '')
+  const found = await findFullBookingByReference(db, typed['reference'] ?? '')
   if (found?.booking.environment !== 'live') throw new ApiError('NOT_FOUND', 'there is no such booking')
   return { booking: found.booking, act: (tx) => act(tx, found.booking, visit) }
 }

@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { type Booking, productReference } from '../../services/bookings/booking.ts'
-import { isChangeable } from '../../services/bookings/change-booking.ts'
+import { isChangeable } from '../../services/bookings/change.ts'
 import { type FullBooking, getSoldBooking } from '../../services/bookings/find-booking.ts'
 import { listBookingLog, type BookingLogLine } from '../../services/bookings/log.ts'
 import type { PublicBooking, PublicItem } from '../../services/bookings/public-booking.ts'

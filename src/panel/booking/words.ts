@@ -1,4 +1,4 @@
-import { findBooking } from '../../services/bookings/find-booking.ts'
+import { findFullBookingByReference } from '../../services/bookings/find-booking.ts'
 import type { BookingLogLine } from '../../services/bookings/log.ts'
 import type { PublicItem } from '../../services/bookings/public-booking.ts'
 import { findAhead } from '../../services/partners/sandbox-clock.ts'
@@ -127,7 +127,7 @@ export function inOwnTime({ get, post }: Door): Door {
 }
 
 async function timeOf({ partner, params, now, read }: Visit): Promise<Date> {
-  const found = await read((db) => findBooking(db, params['reference'] ?? ''))
+  const found = await read((db) => findFullBookingByReference(db, params['reference'] ?? ''))
   if (found?.booking.environment !== 'sandbox') return now
   return new Date(now.getTime() + (await read((db) => findAhead(db, partner.id))))
 }

@@ -107,13 +107,13 @@ export async function findBookingById(db: Database, id: number): Promise<Booking
 }
 
 /** Returns the booking with that reference; undefined if there is none. */
-export async function findBooking(db: Database, reference: string): Promise<FullBooking | undefined> {
+export async function findFullBookingByReference(db: Database, reference: string): Promise<FullBooking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
   return booking && { booking, items: await listItems(db, booking) }
 }
 
 /** Returns the booking with that number; undefined if there is none in the environment. */
-export async function findFullBooking(
+export async function findFullBookingById(
   db: Database,
   environment: Environment,
   id: number,
@@ -134,7 +134,7 @@ export async function findTravellersBooking(
   environment: Environment,
   { id, tokenVersion }: BookingOfToken,
 ): Promise<FullBooking | undefined> {
-  const found = await findFullBooking(db, environment, id)
+  const found = await findFullBookingById(db, environment, id)
   return found?.booking.tokenVersion === tokenVersion ? found : undefined
 }
 

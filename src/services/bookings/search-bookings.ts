@@ -84,7 +84,7 @@ export async function listLatest(db: Database): Promise<FoundBooking[]> {
 }
 
 /** Returns the booking with a reference, with its digits, or with an item's reference, in either environment. */
-export async function findByReference(db: Database, text: string, prefix: string): Promise<Booking | undefined> {
+export async function findBookingAsTyped(db: Database, text: string, prefix: string): Promise<Booking | undefined> {
   const reference = bookingReference(text)
   if (!/^[A-Z]*\d+$/.test(reference)) return undefined
   const [booking] = await db

@@ -6,7 +6,7 @@ import { TRAVELLER } from '../../values/actor.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { type Booking, lockBooking } from './booking.ts'
-import { findFullBooking, type FullBooking } from './find-booking.ts'
+import { findFullBookingById, type FullBooking } from './find-booking.ts'
 import { logBooking } from './log.ts'
 import { readToken, signToken } from './signed-tokens.ts'
 
@@ -35,7 +35,7 @@ export async function findSharedBooking(
 ): Promise<FullBooking | undefined> {
   const read = readToken(key, SHARED, token)
   if (!read) return undefined
-  const found = await findFullBooking(db, environment, read.id)
+  const found = await findFullBookingById(db, environment, read.id)
   const isShared = found?.booking.shareNonce === read.version && isShown(found.booking, now)
   return isShared ? found : undefined
 }

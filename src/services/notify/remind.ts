@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { bookings, reminders } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { type BookingScope, type Booking, lockBooking } from '../bookings/booking.ts'
-import { findFullBooking } from '../bookings/find-booking.ts'
+import { findFullBookingById } from '../bookings/find-booking.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { announce } from './announce.ts'
 import { REMINDER_DAYS, type ReminderDays } from './letters/stored-letter.ts'
@@ -82,7 +82,7 @@ async function remind(
       .onConflictDoNothing()
       .returning()
     // Locked, so that no reminder is sent after a cancellation.
-    const found = ours && (await lockBooking(tx, id)) && (await findFullBooking(tx, environment, id))
+    const found = ours && (await lockBooking(tx, id)) && (await findFullBookingById(tx, environment, id))
     if (found?.booking.status === 'confirmed') await announce(tx, found, 'ahead', { days }, sender, now)
   })
 }

@@ -7,7 +7,7 @@ import { SYSTEM } from '../../values/actor.ts'
 import { OPEN_PAYMENT_STATES, BOOKING_MOVES, canMove } from '../../values/states.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
 import { whereAboutOne, type BookingScope, type Booking, lockBooking } from '../bookings/booking.ts'
-import { findBookingById, findFullBooking } from '../bookings/find-booking.ts'
+import { findBookingById, findFullBookingById } from '../bookings/find-booking.ts'
 import { logBooking } from '../bookings/log.ts'
 import { dueByCardMinor } from '../bookings/paid.ts'
 import type { Sender } from '../bookings/sender.ts'
@@ -134,7 +134,7 @@ export async function expire(db: Database, id: number, sender: Sender, now: Date
     await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))
     const attempts = await tx.select().from(payments).where(eq(payments.bookingId, id))
     const paidNothing = attempts.length > 0 && attempts.every(({ receivedMinor }) => receivedMinor === null)
-    const found = paidNothing && (await findFullBooking(tx, booking.environment, id))
+    const found = paidNothing && (await findFullBookingById(tx, booking.environment, id))
     if (found) await announce(tx, found, 'unpaid', {}, sender, now)
     await logBooking(tx, id, { actor: SYSTEM, event: 'expired' }, now)
     return true

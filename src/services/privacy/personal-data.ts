@@ -19,7 +19,7 @@ import {
 import type { Actor } from '../../values/actor.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking, Person } from '../bookings/booking.ts'
-import { findBooking, type FullBooking } from '../bookings/find-booking.ts'
+import { findFullBookingByReference, type FullBooking } from '../bookings/find-booking.ts'
 import type { RideDetails, RentalDetails } from '../bookings/item-details.ts'
 import { type BookingLogLine, listBookingLog, logBooking, type BookingNote, listNotes } from '../bookings/log.ts'
 import type { PublicBooking, PublicItem } from '../bookings/public-booking.ts'
@@ -57,7 +57,7 @@ export interface KeptData extends FullBooking {
 
 /** Returns everything stored under that reference; undefined if there is no such booking. */
 export async function exportData(db: Database, reference: string): Promise<KeptData | undefined> {
-  const found = await findBooking(db, reference)
+  const found = await findFullBookingByReference(db, reference)
   if (!found) return undefined
   const { id, transferRequestId } = found.booking
   const [asked] =

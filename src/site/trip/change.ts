@@ -5,9 +5,9 @@ import { readTravelChange, staysAround, type WantedChange } from '../../checkout
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/mount.ts'
 import type { BookingItem } from '../../services/bookings/booking.ts'
-import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
+import { isChangeable, itemsAhead } from '../../services/bookings/change.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../services/bookings/find-booking.ts'
-import { changeDetails, type DetailsChange, changeRental } from '../../services/changes/change-details.ts'
+import { changeDetails, type DetailsChange } from '../../services/changes/change-details.ts'
 import { isOpenToTraveller } from '../../services/changes/change-own-ride.ts'
 import { TRAVELLER } from '../../values/actor.ts'
 import { resortAmong } from '../../values/place-code.ts'
@@ -57,11 +57,11 @@ export function change(door: Door, deps: Deps, { environment }: Site): void {
     const ahead = itemsAhead(items, now)
     if (booking.product === 'ski') {
       const read = readRentalChange(typed, rentalsOf(ahead), current.rentals.measurements)
-      return 'faults' in read ? read : changeRental(db, booking, read.value, rules, now)
+      return 'faults' in read ? read : changeDetails(db, booking, read.value, rules, now)
     }
     const resort = resortOfItems(current, ahead)
     const read = readTravelChange(typed, asksOfItems(ahead), staysAround(current, resort))
-    return 'faults' in read ? read : changeDetails(db, booking, detailsOf(read.value), rules, now)
+    return 'faults' in read ? read : changeDetails(db, booking, detailsOf(read.value, ahead), rules, now)
   }
 
   function isOpen(found: FullBooking, now: Date): boolean {
@@ -96,10 +96,14 @@ export function resortOfItems(
  * Returns the changes that a form asks for. It contains everything about both legs; without an address, the address
  * stays as it was.
  */
-export function detailsOf({ accommodation, countryCode, mobileNumber, ...legs }: WantedChange): DetailsChange {
+export function detailsOf(
+  { accommodation, countryCode, mobileNumber, ...legs }: WantedChange,
+  ahead: readonly BookingItem[],
+): DetailsChange {
+  const changeOf = (leg: keyof typeof legs) => ({ ...legs[leg], ...(accommodation && { accommodation }) })
   return {
     person: { countryCode, mobileNumber },
-    rideChange: ({ details: { leg } }) => ({ ...legs[leg], ...(accommodation && { accommodation }) }),
+    rides: new Map(ridesOf(ahead).map(({ number, details: { leg } }) => [number, changeOf(leg)])),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Measurement } from '../../catalogue/rentals.ts'
 import { PHONE } from '../../checkout/contact.ts'
 import { NAME_LENGTH, personName } from '../../http/fields.ts'
 import type { RentalItem } from '../../services/bookings/find-booking.ts'
-import type { RentalChange } from '../../services/changes/change-details.ts'
+import type { DetailsChange, ParticipantChange } from '../../services/changes/change-details.ts'
 import { gearLine } from '../../services/documents/vouchers/rental-lines.ts'
 import { RENTAL_WORDS } from '../../texts/documents/by-language.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -114,15 +114,13 @@ export function readRentalChange(
   typed: TextParams,
   rentals: readonly RentalItem[],
   measurements: Measurements,
-): Read<RentalChange> {
-  const people = listPart(rentals.map((rental) => personPart(rental, measurements)))
-  const read = readForm({ people, person: partOf(PHONE) }, typed)
-  return mapped(read, ({ person, people }) => ({ person, people: new Map(people) }))
+): Read<DetailsChange> {
+  const participants = listPart(rentals.map((rental) => personPart(rental, measurements)))
+  const read = readForm({ participants, person: partOf(PHONE) }, typed)
+  return mapped(read, ({ person, participants }) => ({ person, participants: new Map(participants) }))
 }
 
-type PersonChange = Pick<RentalItem['details'], 'firstName' | 'sizes'>
-
-function personPart(rental: RentalItem, measurements: Measurements): FormPart<readonly [number, PersonChange]> {
+function personPart(rental: RentalItem, measurements: Measurements): FormPart<readonly [number, ParticipantChange]> {
   return {
     read(typed) {
       const sizes = readSizes(typed, rental, measurements)

@@ -11,7 +11,7 @@ import { seeOther } from '../../http/mount.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
+import { isChangeable, itemsAhead } from '../../services/bookings/change.ts'
 import {
   findLinkedBookings,
   type FullBooking,

@@ -6,7 +6,7 @@ import { readConfig } from '../../../src/config.ts'
 import { senderOptions, paymentOptions } from '../../../src/config/options.ts'
 import type { Database } from '../../../src/db/database.ts'
 import { listDoubles } from '../../../src/services/bookings/doubles.ts'
-import { findBooking } from '../../../src/services/bookings/find-booking.ts'
+import { findFullBookingByReference } from '../../../src/services/bookings/find-booking.ts'
 import { listDay } from '../../../src/services/bookings/list-bookings.ts'
 import { listPaidMinor } from '../../../src/services/bookings/paid.ts'
 import { searchBookings } from '../../../src/services/bookings/search-bookings.ts'
@@ -231,7 +231,7 @@ describe.runIf('database' in template)('queries among many bookings', () => {
       'outbox_calls',
       (db) => listDeliveries(db, { partnerId: 1, webhookId: 1 }, { before: 1_000, most: 51 }),
     ],
-    ['a reference', 'bookings_reference_unique', (db) => findBooking(db, 'NAV100')],
+    ['a reference', 'bookings_reference_unique', (db) => findFullBookingByReference(db, 'NAV100')],
   ])('An index finds %s', async (_, index, ask) => {
     const [plan] = await plansOf(ask)
     expect(plan).toContain(index)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newAttempt } from '../../../src/checkout/checkout-redirects.ts'
 import { commissions } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
-import { findBooking, rentalsOf } from '../../../src/services/bookings/find-booking.ts'
+import { findFullBookingByReference, rentalsOf } from '../../../src/services/bookings/find-booking.ts'
 import { storedRentalVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
 import { insertPartner, closePartner } from '../../../src/services/partners/account.ts'
@@ -22,7 +22,7 @@ const OTHER_SUPPLIERS_PACK = 2048
 const sold = (sale: Sale, now = NOW) => bookRental(world, sale, now)
 
 async function soldItems({ reference }: Booking) {
-  const found = await findBooking(world.database.db, reference)
+  const found = await findFullBookingByReference(world.database.db, reference)
   if (!found) throw new Error(`${reference} is not there`)
   return found.items
 }

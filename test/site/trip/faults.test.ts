@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payments, refunds } from '../../../src/db/schema/index.ts'
 import { ofBookings, type Booking } from '../../../src/services/bookings/booking.ts'
-import { findBooking } from '../../../src/services/bookings/find-booking.ts'
+import { findFullBookingByReference } from '../../../src/services/bookings/find-booking.ts'
 import { travellerToken } from '../../../src/services/bookings/signed-tokens.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
@@ -82,7 +82,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
   }
   const pay = async (booking: Booking) => bank.pay((await latestPayment(world, booking)).providerReference ?? '')
   const now = async ({ reference }: Booking) => {
-    const found = await findBooking(world.database.db, reference)
+    const found = await findFullBookingByReference(world.database.db, reference)
     if (!found) throw new Error(`${reference} is gone`)
     return found.booking
   }
@@ -96,7 +96,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
   /** What the vouchers of the rides say that is due. */
   const subjectsOf = async (booking: Booking) => (await mailsAbout(world, booking)).map(({ subject }) => subject)
   const duesOf = async ({ reference }: Booking) => {
-    const { items = [] } = (await findBooking(world.database.db, reference)) ?? {}
+    const { items = [] } = (await findFullBookingByReference(world.database.db, reference)) ?? {}
     return storedVouchersOf(items).map(({ priceDue }) => priceDue?.minor ?? 0)
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newAttempt } from '../../../src/checkout/checkout-redirects.ts'
 import { bookingItems, outbox, payments } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
-import { findBooking } from '../../../src/services/bookings/find-booking.ts'
+import { findFullBookingByReference } from '../../../src/services/bookings/find-booking.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
 import { mailOf } from '../../../src/services/notify/mail/deliver-mail.ts'
 import { orderRefund } from '../../../src/services/payments/send-refunds.ts'
@@ -413,7 +413,7 @@ describe('the personal data of a rental', () => {
   it('Erasing a rental removes ages, sizes, names and vouchers, and keeps places and amounts', async () => {
     const { own, booking } = await rented()
     expect(await erase(world.database.db, booking.reference, COMMAND_LINE, NOW)).toBe(true)
-    const found = await findBooking(world.database.db, booking.reference)
+    const found = await findFullBookingByReference(world.database.db, booking.reference)
     expect(found?.items).toMatchObject([
       { voucher: null, details: { firstName: 'erased', age: null, sizes: [], resort: { en: 'Val Thorens' } } },
       { voucher: null, details: { firstName: 'erased' } },

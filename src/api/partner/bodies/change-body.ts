@@ -5,9 +5,9 @@ import { invalidParam } from '../../../http/field-names.ts'
 import { email, optional, reference, required, text, withoutWebAddress } from '../../../http/fields.ts'
 import { diallingPrefix, phoneNumber } from '../../../http/phone-fields.ts'
 import { productReference } from '../../../services/bookings/booking.ts'
-import { itemsAhead, type PersonChange } from '../../../services/bookings/change-booking.ts'
+import { itemsAhead } from '../../../services/bookings/change.ts'
 import { type FullBooking, type RideItem, ridesOf } from '../../../services/bookings/find-booking.ts'
-import type { DetailsChange, RideChange } from '../../../services/changes/change-details.ts'
+import type { DetailsChange, PersonChange, RideChange } from '../../../services/changes/change-details.ts'
 import { isFarFromResort, MAX_KM } from '../../../services/sale/requests/stored-request.ts'
 import { plainFlightNumber } from '../../../values/flight-number.ts'
 import { readPhone } from '../../../values/phone.ts'
@@ -81,19 +81,19 @@ export function changeFromBody(
 ): DetailsChange | 'closed' {
   const rides = ridesOf(placed.items)
   const ahead = new Set(itemsAhead(placed.items, now).map(({ number }) => number))
-  const wanted = new Map<number, RideChange>()
+  const changes = new Map<number, RideChange>()
   for (const [i, wish] of items.entries()) {
     const ride = rides.find((one) => productReference(placed.booking, one) === wish.reference)
     if (!ride) throw invalidParam(`Booking.items.${i}.reference`, 'must be one of this booking’s rides')
-    if (wanted.has(ride.number)) throw invalidParam(`Booking.items.${i}.reference`, 'must name each ride only once')
+    if (changes.has(ride.number)) throw invalidParam(`Booking.items.${i}.reference`, 'must name each ride only once')
     if (!ahead.has(ride.number)) return 'closed'
     const change = rideChange(ride, wish)
     const { point } = change.accommodation ?? {}
     if (point && isFarFromResort(catalogue, [ride.fromCode, ride.toCode], point))
       throw invalidParam(`Booking.items.${i}.coordinates`, `must lie within ${MAX_KM} km of the resort`)
-    wanted.set(ride.number, change)
+    changes.set(ride.number, change)
   }
-  return { person: personChange(placed, Customer), rideChange: ({ number }) => wanted.get(number) ?? {} }
+  return { person: personChange(placed, Customer), rides: changes }
 }
 
 function personChange({ booking }: FullBooking, customer: ChangeBody['Customer']): PersonChange {

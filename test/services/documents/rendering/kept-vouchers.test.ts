@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { keptVouchers } from '../../../../src/db/schema/index.ts'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
-import { findBooking } from '../../../../src/services/bookings/find-booking.ts'
+import { findFullBookingByReference } from '../../../../src/services/bookings/find-booking.ts'
 import { voucherDocumentsOf } from '../../../../src/services/documents/rendering/document.ts'
 import { oldVoucherFiles, voucherDigest } from '../../../../src/services/documents/rendering/kept-vouchers.ts'
 import { voucherDrawing } from '../../../../src/services/documents/rendering/voucher-drawing.ts'
@@ -60,7 +60,7 @@ it('A voucher is drawn again when it says something else', async () => {
 it('A voucher is drawn again when its drawing has changed', async () => {
   const { own, booking } = await booked()
   const made = await voucherOf(own)
-  const { items } = (await findBooking(world.database.db, booking.reference)) ?? { items: [] }
+  const { items } = (await findFullBookingByReference(world.database.db, booking.reference)) ?? { items: [] }
   const [document] = voucherDocumentsOf({ booking, items })
   const digest = document && voucherDigest(document, 'drawn otherwise')
   await world.database.db
