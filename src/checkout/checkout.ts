@@ -10,7 +10,7 @@ import { partnersCode } from '../services/quoting/pricing/promo.ts'
 import { sell } from '../services/sale/sell.ts'
 import { faultsIn } from '../web/form.ts'
 import type { LayoutOf } from '../web/layout/layout-of-request.ts'
-import { attribution } from '../web/request/attribution.ts'
+import { partnerCookie } from '../web/request/attribution.ts'
 import { DRAFTS_PER_MINUTE, FORMS_PER_MINUTE, bookingBudget } from '../web/request/limits.ts'
 import { ownForms } from '../web/request/own-forms.ts'
 import { formTexts, textParams, type TextParams } from '../web/request/text-params.ts'
@@ -35,7 +35,7 @@ export function checkout<Open extends OpenSale>(
   step: CheckoutOf<Open>,
 ): { show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> } {
   const { db, catalogue, clock } = deps
-  const { remember } = attribution(deps, site)
+  const { remember } = partnerCookie(deps, site)
   const answers = stepAnswers(deps, site, layoutOf, step)
   const { send, showLinked, startOf, openTyped, methodsFor } = answers
   const form = {

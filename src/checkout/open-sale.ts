@@ -7,7 +7,7 @@ import { findClientLink } from '../services/sale/links/client-link.ts'
 import type { Sale } from '../services/sale/sell.ts'
 import { inLanguage, type Wording } from '../values/wording.ts'
 import type { Layout } from '../web/layout/layout.ts'
-import { originOf, attribution } from '../web/request/attribution.ts'
+import { attributionOf, partnerCookie } from '../web/request/attribution.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import { newAttempt } from './checkout-redirects.ts'
 import type { Contact } from './contact.ts'
@@ -40,7 +40,7 @@ type SentCart = FilledCart & Pick<Sale, 'submissionKey' | 'submissionDigest'>
 export function saleMaker(deps: Deps, site: Site) {
   const { db, catalogue, providers } = deps
   const { environment } = site
-  const { remembered } = attribution(deps, site)
+  const { remembered } = partnerCookie(deps, site)
 
   return async function saleOf(
     request: FastifyRequest,
@@ -56,7 +56,7 @@ export function saleMaker(deps: Deps, site: Site) {
       checkoutLinkId: open.link?.id ?? null,
       ...submission,
       partnerId: await findSeller(request, open, now),
-      origin: originOf(open.params),
+      attribution: attributionOf(open.params),
       customer: { ...contact, reference: open.link?.clientReference ?? null },
       language: layout.words.language,
       payment:

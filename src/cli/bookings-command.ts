@@ -8,7 +8,7 @@ import type { By } from '../services/bookings/sender.ts'
 import { cancel, previewCancellation } from '../services/changes/cancel.ts'
 import { recordDayDone, recordDone, recordNoShow } from '../services/changes/outcome.ts'
 import { resendVouchers, replaceTravellerLink } from '../services/notify/resend.ts'
-import { type Acceptance, accept } from '../services/payments/accept-payment.ts'
+import { type Acceptance, acceptPayment } from '../services/payments/accept-payment.ts'
 import { listPayments, listRefunds } from '../services/payments/payment.ts'
 import { findNeedingReview, type ReviewProblem } from '../services/payments/review.ts'
 import { orderRefund } from '../services/payments/send-refunds.ts'
@@ -84,7 +84,7 @@ const ACTIONS = new Map<string, Action>([
   ['cancel', cancelBooking],
   ['no-show', showNoShow],
   ['done', showDone],
-  ['accept', acceptPayment],
+  ['accept', accept],
   ['resend', resend],
   ['export', exportBooking],
   ['erase', eraseBooking],
@@ -280,9 +280,9 @@ async function refund(
   return 0
 }
 
-async function acceptPayment(db: Database, reference: string, { now, sender, print }: CommandCall): Promise<number> {
+async function accept(db: Database, reference: string, { now, sender, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const outcome = await accept(db, booking.id, await by(sender), now)
+  const outcome = await acceptPayment(db, booking.id, await by(sender), now)
   print(outcome === 'accepted' ? `${reference} is confirmed as paid.` : `${reference}: ${REFUSED[outcome]}.`)
   return outcome === 'accepted' ? 0 : 1
 }

@@ -16,8 +16,8 @@ import {
 import { type Balance, loadBalances, NO_BALANCE, notDueMinor } from '../services/partners/ledger.ts'
 import { listPartnerLog, type PartnerLogLine } from '../services/partners/partner.ts'
 import {
-  findPartnerInSum,
-  listPartnersInSum,
+  findPartnerWithSales,
+  listPartnersWithSales,
   type PartnerWithKeys,
   sumCommissions,
   type CommissionSums,
@@ -53,7 +53,7 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
   ): Promise<FastifyReply> {
     const { read, now, show } = visit
     const view = await read(async (aside) => ({
-      partners: await listPartnersInSum(aside, countedFrom(now), now),
+      partners: await listPartnersWithSales(aside, countedFrom(now), now),
       balances: await loadBalances(aside),
     }))
     return show(partnersPage(site, { ...view, ...invitation }))
@@ -75,7 +75,7 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
 
   async function getPartner({ params: { id = '' }, read, now }: Visit): Promise<PartnerWithKeys> {
     const found = /^[1-9]\d{0,14}$/.test(id)
-      ? await read((aside) => findPartnerInSum(aside, Number(id), countedFrom(now), now))
+      ? await read((aside) => findPartnerWithSales(aside, Number(id), countedFrom(now), now))
       : undefined
     if (!found) throw new ApiError('NOT_FOUND', 'there is no such partner')
     return found

@@ -53,7 +53,7 @@ export function rentalSale(cart: RentalCart, changes: Partial<Sale> = {}): Sale 
     submissionKey: newToken(),
     submissionDigest: 'digest',
     partnerId: null,
-    origin: { channel: 'link', campaign: null },
+    attribution: { channel: 'link', campaign: null },
     customer: {
       firstName: 'Ada',
       lastName: 'Lovelace',

@@ -135,7 +135,7 @@ async function sellCart(
     submissionKey,
     submissionDigest: submissionKey,
     partnerId: null,
-    origin: { channel: 'link', campaign: null },
+    attribution: { channel: 'link', campaign: null },
     customer: madeUpCustomer(dice),
     language: 'en',
     payment: how === 'card' ? attempt(deps) : 'on_arrival',

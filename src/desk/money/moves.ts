@@ -4,7 +4,7 @@ import { invalidParam } from '../../http/field-names.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findFullBookingByReference } from '../../services/bookings/find-booking.ts'
 import { recordDone, recordNoShow } from '../../services/changes/outcome.ts'
-import { type Acceptance, accept } from '../../services/payments/accept-payment.ts'
+import { type Acceptance, acceptPayment } from '../../services/payments/accept-payment.ts'
 import { refundCurrencies } from '../../services/payments/refunds.ts'
 import { findRefund } from '../../services/payments/review.ts'
 import { recordRefundByHand, refundAgain, orderRefund } from '../../services/payments/send-refunds.ts'
@@ -106,7 +106,7 @@ async function refund(tx: Database, booking: Booking, { typed, by, now }: Visit)
 
 async function acceptIt(tx: Database, booking: Booking, { by, now }: Visit): Promise<Moved> {
   const { reference, priceMinor, currency } = booking
-  const outcome = await accept(tx, booking.id, by, now)
+  const outcome = await acceptPayment(tx, booking.id, by, now)
   if (outcome !== 'accepted') return { refusal: `${reference}: ${REFUSED[outcome]}.` }
   return {
     sentence: `What was received is accepted as the price of ${reference}, ${money(priceMinor, currency)}: it is confirmed as paid, nothing is collected, and the traveller gets the vouchers.`,

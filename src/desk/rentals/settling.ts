@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { type Booking, ofBookings } from '../../services/bookings/booking.ts'
 import type { UnlessChanged } from '../../services/bookings/log.ts'
-import type { RideAction } from '../../services/changes/assign-rides.ts'
+import type { DeskAction } from '../../services/bookings/sender.ts'
 import { type CancelledItems, previewCancelledItems } from '../../services/changes/cancel-rides.ts'
 import {
   confirmRentals,
@@ -94,7 +94,7 @@ export interface Settling {
   told: string
   button: string
   done: (count: number) => string
-  carryOut: (action: RideAction) => Promise<UnlessChanged<number>>
+  carryOut: (action: DeskAction) => Promise<UnlessChanged<number>>
 }
 
 /** Returns what a decision would do, or a sentence if it can do nothing. */

@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import type { LaterLogLine, UnlessChanged } from '../../services/bookings/log.ts'
-import type { RideAction } from '../../services/changes/assign-rides.ts'
+import type { DeskAction } from '../../services/bookings/sender.ts'
 import type { DayRide } from '../../services/rides/day-of-rides.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
@@ -35,7 +35,7 @@ export interface Plan {
   button: string | null
   /** What it has done, of so many rides or letters. */
   done: (count: number) => string
-  carryOut: (action: RideAction) => Promise<UnlessChanged<number>>
+  carryOut: (action: DeskAction) => Promise<UnlessChanged<number>>
 }
 
 /** Returns the field of a form that says which driver is proposed for a ride. */

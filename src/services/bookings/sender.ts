@@ -8,6 +8,7 @@ import type { Environment } from '../../values/environment.ts'
 import { pathOfLanguage } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import type { Booking } from './booking.ts'
+import type { SeenVersions } from './log.ts'
 import {
   type BookingOfToken,
   driverPageUrl,
@@ -62,6 +63,11 @@ export function createSender({ operator, catalogue, roots, travellerKey }: Sende
 export interface By {
   actor: Actor
   sender: Sender
+}
+
+/** Who acts on rides or rentals, and what was displayed of their bookings; null if nothing was. */
+export interface DeskAction extends By {
+  seen: SeenVersions | null
 }
 
 /** Returns the owner of a shop's current link: a shop whose link was never renewed has the first one. */

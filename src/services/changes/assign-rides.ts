@@ -2,23 +2,15 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { drivers } from '../../db/schema/index.ts'
-import type { Actor } from '../../values/actor.ts'
 import { groupBy } from '../../values/group-by.ts'
-import { listLastChanges, logBooking, type SeenVersions, type UnlessChanged } from '../bookings/log.ts'
-import type { Sender } from '../bookings/sender.ts'
+import { listLastChanges, logBooking, type UnlessChanged } from '../bookings/log.ts'
+import type { DeskAction, Sender } from '../bookings/sender.ts'
 import { letterToDriver } from '../notify/notify-drivers.ts'
 import { type NewLetter, queueLetters } from '../notify/outbox/queue.ts'
 import { type LockedRide, setAssignment, type ItemKey, itemKeyText, unlessRidesChanged } from '../rides/assignment.ts'
 import { type DayRide, listRidesAround } from '../rides/day-of-rides.ts'
 import type { Driver } from '../rides/driver.ts'
 import { fitOf, isClash } from '../rides/fit.ts'
-
-/** Who acts on rides or rentals, and what was displayed of their bookings; null if nothing was. */
-export interface RideAction {
-  actor: Actor
-  seen: SeenVersions | null
-  sender: Sender
-}
 
 /** A ride, and the driver it is given to; null takes it away. */
 interface GivenRide extends ItemKey {
@@ -33,7 +25,7 @@ export async function assignRides(
   db: Database,
   keys: readonly ItemKey[],
   driver: Driver | null,
-  action: RideAction,
+  action: DeskAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
   const given = keys.map(({ bookingId, number }) => ({ bookingId, number, driver }))
@@ -51,7 +43,7 @@ export async function assignProposed(
   db: Database,
   given: readonly { ride: DayRide; driver: Driver }[],
   places: Catalogue['places'],
-  action: RideAction,
+  action: DeskAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
   const keys = given.map(({ ride: { bookingId, number }, driver }) => ({ bookingId, number, driver }))
@@ -92,7 +84,7 @@ async function giveRides(
   db: Database,
   rides: readonly LockedRide[],
   given: readonly GivenRide[],
-  { actor, sender }: RideAction,
+  { actor, sender }: DeskAction,
   now: Date,
 ): Promise<number> {
   const driverOf = new Map(given.map((one) => [itemKeyText(one), one.driver]))

@@ -6,10 +6,10 @@ import { type Booking, lockBooking } from '../bookings/booking.ts'
 import type { UnlessChanged } from '../bookings/log.ts'
 import { listPaidMinor } from '../bookings/paid.ts'
 import type { By } from '../bookings/sender.ts'
+import type { DeskAction } from '../bookings/sender.ts'
 import { cancellationAmounts } from '../bookings/terms.ts'
 import { whereAssignmentOf, type ItemKey, itemKeyText, unlessRidesChanged } from '../rides/assignment.ts'
 import { rideState } from '../rides/ride-states.ts'
-import type { RideAction } from './assign-rides.ts'
 import { cancelItem } from './cancel-item.ts'
 import { cancelAsQuoted } from './cancel.ts'
 import { waysToSettle } from './settle-difference.ts'
@@ -73,7 +73,7 @@ async function reducedMinor(db: Database, booking: Booking, byMinor: number): Pr
 export async function cancelRides(
   db: Database,
   keys: readonly ItemKey[],
-  { seen, ...by }: RideAction,
+  { seen, ...by }: DeskAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
   return unlessRidesChanged(db, keys, seen, (tx, rides) => cancelItems(tx, rides, keys, by, now))

@@ -8,6 +8,7 @@ import type { Change } from '../bookings/change.ts'
 import type { RideItem } from '../bookings/find-booking.ts'
 import { logBooking, type UnlessChanged } from '../bookings/log.ts'
 import { spanItems } from '../bookings/moves.ts'
+import type { DeskAction } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
 import { moveEarning } from '../partners/commissions.ts'
 import {
@@ -18,7 +19,6 @@ import {
   unlessRidesChanged,
   whereAssignmentOf,
 } from '../rides/assignment.ts'
-import type { RideAction } from './assign-rides.ts'
 
 /** How far the desk can move a ride. */
 export const MAX_MOVED_MINUTES = 720
@@ -49,7 +49,7 @@ export interface RideMove extends ItemKey {
 export async function moveRides(
   db: Database,
   moves: readonly RideMove[],
-  { actor, seen, sender }: RideAction,
+  { actor, seen, sender }: DeskAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
   const minutesOf = new Map(moves.map((move) => [itemKeyText(move), move.minutes]))

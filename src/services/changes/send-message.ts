@@ -2,10 +2,10 @@ import type { Database } from '../../db/database.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { readerOf } from '../bookings/booking.ts'
 import { logBooking, type UnlessChanged } from '../bookings/log.ts'
+import type { DeskAction } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
 import { findOpenPartner } from '../partners/partner.ts'
 import { type ItemKey, unlessRidesChanged } from '../rides/assignment.ts'
-import type { RideAction } from './assign-rides.ts'
 
 /**
  * Sends a message from the desk to whoever travels, once per booking: to the traveller or, where a partner sold it by
@@ -16,7 +16,7 @@ export async function sendMessage(
   db: Database,
   keys: readonly ItemKey[],
   text: string,
-  { actor, sender, seen }: RideAction,
+  { actor, sender, seen }: DeskAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
   return unlessRidesChanged(db, keys, seen, async (tx, locked) => {

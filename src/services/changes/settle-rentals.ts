@@ -9,6 +9,7 @@ import { placeNumber } from '../../values/place-code.ts'
 import type { BookingItem } from '../bookings/booking.ts'
 import type { RentalDetails } from '../bookings/item-details.ts'
 import { logBooking, type UnlessChanged } from '../bookings/log.ts'
+import type { DeskAction } from '../bookings/sender.ts'
 import { ensureOnSale } from '../bookings/stopped-sales.ts'
 import { soldShopOf } from '../bookings/vouchers/rental-voucher.ts'
 import { announce } from '../notify/announce.ts'
@@ -22,7 +23,6 @@ import {
   setStep,
   unlessRentalsChanged,
 } from '../rides/rental-steps.ts'
-import type { RideAction } from './assign-rides.ts'
 import { cancelItems } from './cancel-rides.ts'
 
 /** Returns whether the desk can still decide about a rental: nothing of it was handed out. */
@@ -38,7 +38,7 @@ export function isUndecided(progress: RentalProgress): boolean {
 export async function giveBackRentals(
   db: Database,
   keys: readonly ItemKey[],
-  { seen, ...by }: RideAction,
+  { seen, ...by }: DeskAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
   return unlessRentalsChanged(db, keys, seen, (tx, rentals) => {
@@ -57,7 +57,7 @@ export async function giveBackRentals(
 export async function confirmRentals(
   db: Database,
   keys: readonly ItemKey[],
-  { actor, seen }: RideAction,
+  { actor, seen }: DeskAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
   return unlessRentalsChanged(db, keys, seen, async (tx, rentals) => {
@@ -122,7 +122,7 @@ export async function moveRentals(
   catalogue: Catalogue,
   keys: readonly ItemKey[],
   shop: Shop,
-  action: RideAction,
+  action: DeskAction,
   now: Date,
 ): Promise<UnlessChanged<number>> {
   return unlessRentalsChanged(db, keys, action.seen, async (tx, rentals) => {
@@ -139,7 +139,7 @@ async function moveParty(
   catalogue: Catalogue,
   rentals: readonly [LockedRental, ...LockedRental[]],
   shop: Shop,
-  { actor, sender }: Pick<RideAction, 'actor' | 'sender'>,
+  { actor, sender }: Pick<DeskAction, 'actor' | 'sender'>,
   now: Date,
 ): Promise<number> {
   const [{ booking }] = rentals

@@ -44,7 +44,7 @@ export async function announce<Event extends keyof News>(
   let { items } = concerned
   const full = async () => ({ booking, items: (items ??= await listItems(db, booking)) })
   const letters: NewLetter[] = []
-  for (const told of TOLD[event](news, booking))
+  for (const told of NOTICES[event](news, booking))
     switch (told.to) {
       case 'vouchers':
         items = (await issueVouchers(db, booking, await paidMinor(db, booking), sender)).items
@@ -112,7 +112,7 @@ export interface News {
 }
 
 /** Somebody who is told, and what. */
-type Told =
+type Notice =
   /** New vouchers are issued, before they are sent. */
   | { to: 'vouchers' }
   /** By a letter with the valid vouchers and the calendar file. */
@@ -133,7 +133,7 @@ type Told =
 type ShopNews = LetterTo<'shop'>['letter']['name']
 
 /** Who is told of what, in this order. Calendars are not told: they ask. */
-const TOLD: { readonly [Event in keyof News]: (news: News[Event], booking: Booking) => Told[] } = {
+const NOTICES: { readonly [Event in keyof News]: (news: News[Event], booking: Booking) => Notice[] } = {
   sold: ({ doubles }, { source }) =>
     source === 'partner_api'
       ? [{ to: 'seller', letter: { name: 'vouchers', event: 'confirmed' } }]
@@ -219,7 +219,7 @@ function amountOf({ reference: product }: Booking) {
 }
 
 /** Of our own sites' sales, the traveller has the vouchers. */
-function newVouchers({ source }: Booking): Told[] {
+function newVouchers({ source }: Booking): Notice[] {
   return source === 'partner_api' ? [{ to: 'seller', letter: { name: 'vouchers', event: 'changed' } }] : []
 }
 
@@ -258,7 +258,7 @@ function toOperator(about: About, letter: LetterTo<'operator'>['letter'], sender
 async function toShops(
   db: Database,
   { booking, items }: About,
-  { news, only, left }: Omit<Extract<Told, { to: 'shops' }>, 'to'>,
+  { news, only, left }: Omit<Extract<Notice, { to: 'shops' }>, 'to'>,
   sender: Sender,
 ): Promise<NewLetter[]> {
   if (!left) return aboutShops(db, { booking, items: only ? bookedAt(items, only) : items }, news, sender)
@@ -301,7 +301,7 @@ async function aboutShops(
 async function toDrivers(
   db: Database,
   { booking, items }: About,
-  told: Extract<Told, { to: 'drivers' }>,
+  told: Extract<Notice, { to: 'drivers' }>,
   sender: Sender,
 ): Promise<NewLetter[]> {
   if ('changes' in told) return lettersOfChanges(db, booking, told.changes, sender)

@@ -1,6 +1,8 @@
 import { and, arrayContains, asc, eq, inArray, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, commissions, events, webhooks } from '../../db/schema/index.ts'
+import { inOrder } from '../../db/in-order.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { bookingItems, changedMarkupRules, commissions, events, webhooks } from '../../db/schema/index.ts'
 import { type BookingEventType, MARKUPS_CHANGED, MESSAGE } from '../../values/booking.ts'
 import { ENVIRONMENTS } from '../../values/environment.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
@@ -130,12 +132,26 @@ async function appendBookingEvent(
   await append(db, { environment, type, bookingId, partnerId, version, occurredAt, recordedAt, content: shown }, now)
 }
 
-/** Stores which markup rules changed, once per environment for all partners. No booking changes meanwhile. */
-export async function appendMarkupsEvent(db: Database, ruleIds: number[], now: Date): Promise<void> {
-  await holdChanges(db)
-  const content: ChangedRules = { version: 1, ruleIds }
-  for (const environment of ENVIRONMENTS)
-    await append(db, { environment, type: MARKUPS_CHANGED, occurredAt: now, recordedAt: now, content }, now)
+/**
+ * Announces in one event which markup rules were added, changed or removed since the last time, once per environment for
+ * all partners. Can be called at any time and by several processes: each committed change is announced once.
+ */
+export async function announceMarkupChanges(db: Database, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ruleIds = await takeChangedRules(tx)
+    if (ruleIds.length === 0) return
+    // No booking changes meanwhile.
+    await holdChanges(tx)
+    const content: ChangedRules = { version: 1, ruleIds }
+    for (const environment of ENVIRONMENTS)
+      await append(tx, { environment, type: MARKUPS_CHANGED, occurredAt: now, recordedAt: now, content }, now)
+  })
+}
+
+/** Returns the ids in order, each once. A second caller waits here for the first and gets the rest. */
+async function takeChangedRules(db: Database): Promise<number[]> {
+  const changes = await db.delete(changedMarkupRules).returning({ ruleId: changedMarkupRules.ruleId })
+  return [...new Set(inOrder(changes, ({ ruleId }) => ruleId).map(({ ruleId }) => ruleId))]
 }
 
 async function append(db: Database, event: typeof events.$inferInsert, now: Date): Promise<void> {

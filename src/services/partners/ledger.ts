@@ -21,31 +21,6 @@ import type { Booking } from '../bookings/booking.ts'
 type AccountLine = typeof accountLines.$inferSelect
 
 /**
- * Begins the ledger at the given moment, once. What was over before is on no account, because the operator kept another
- * book until then; what was cancelled since is put onto it here, and what was sold by `sweepSales`.
- */
-export async function openLedger(db: Database, since: Date, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const [opened] = await tx
-      .insert(accountBook)
-      .values({ openedAt: since })
-      .onConflictDoNothing()
-      .returning({ openedAt: accountBook.openedAt })
-    if (!opened) return
-    const cancelled = await tx
-      .select()
-      .from(bookings)
-      .where(and(onAccount, eq(bookings.status, 'cancelled'), gt(bookings.cancelledAt, since)))
-      .orderBy(asc(bookings.id))
-      .for('no key update')
-    await settle(tx, cancelled, now)
-  })
-}
-
-/** The sales that are billed to a partner. */
-const onAccount = and(eq(bookings.settlement, sql.raw("'account'")), eq(bookings.environment, 'live'))
-
-/**
  * Puts what a booking on account has come to cost onto its partner's account, in the caller's transaction, which has
  * locked the booking: the fee of a cancellation, the price once it is over, and the difference if that changes later.
  * So its lines always add up to the part of its price that stands; before it is over, to its fees.
@@ -78,8 +53,33 @@ async function sweepBatch(db: Database, now: Date): Promise<number> {
   return over.length
 }
 
+/** The sales that are billed to a partner. */
+const onAccount = and(eq(bookings.settlement, sql.raw("'account'")), eq(bookings.environment, 'live'))
+
 /** The sales on account whose price is on none yet: the condition of the index bookings_on_account. */
 const notAccounted = and(onAccount, eq(bookings.status, sql.raw("'confirmed'")), isNull(bookings.accountedAt))
+
+/**
+ * Begins the ledger at the given moment, once. What was over before is on no account, because the operator kept another
+ * book until then; what was cancelled since is put onto it here, and what was sold by `sweepSales`.
+ */
+export async function openLedger(db: Database, since: Date, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [opened] = await tx
+      .insert(accountBook)
+      .values({ openedAt: since })
+      .onConflictDoNothing()
+      .returning({ openedAt: accountBook.openedAt })
+    if (!opened) return
+    const cancelled = await tx
+      .select()
+      .from(bookings)
+      .where(and(onAccount, eq(bookings.status, 'cancelled'), gt(bookings.cancelledAt, since)))
+      .orderBy(asc(bookings.id))
+      .for('no key update')
+    await settle(tx, cancelled, now)
+  })
+}
 
 /** Returns since when the ledger is kept: from now on, if it has not begun. */
 async function loadStart(db: Database, now: Date): Promise<Date> {

@@ -17,7 +17,7 @@ export type Acceptance = 'accepted' | 'nothing received' | 'already settled' | '
  * confirmed as paid, even late. Refused if nothing of the kind came in or is left, or if its link or its seats have
  * since been sold to others.
  */
-export async function accept(db: Database, id: number, { actor, sender }: By, now: Date): Promise<Acceptance> {
+export async function acceptPayment(db: Database, id: number, { actor, sender }: By, now: Date): Promise<Acceptance> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking || !(await hasMoneyLeft(tx, booking))) return 'nothing received'

@@ -20,7 +20,7 @@ import { bookingOf, itemsOf } from './cart-items.ts'
 import type { Cart } from './carts/cart.ts'
 
 /** How a partner sent a traveller to our pages. */
-export interface Origin {
+export interface Attribution {
   channel: LinkChannel
   /** The partner's own name of the campaign, at most 60 characters. */
   campaign: string | null
@@ -40,7 +40,7 @@ export interface Sale {
   /** The partner that the sale is attributed to, as long as its account is open. */
   partnerId: number | null
   /** How that partner sent the traveller; irrelevant without one. */
-  origin: Origin
+  attribution: Attribution
   customer: Customer
   language: Language
   /** By card through a payment attempt, or on arrival. */
@@ -61,7 +61,7 @@ export interface SoldBooking extends Booking {
  */
 export async function sell(
   { db, catalogue: { current }, bookingPrefix, sender }: SalesDeps,
-  { cart, payment, partnerId, origin, submissionKey, submissionDigest, checkoutLinkId, ...sale }: Sale,
+  { cart, payment, partnerId, attribution, submissionKey, submissionDigest, checkoutLinkId, ...sale }: Sale,
   now: Date,
 ): Promise<SoldBooking | undefined> {
   const items = itemsOf(current, cart)
@@ -73,7 +73,7 @@ export async function sell(
     source: { kind, submissionKey, submissionDigest, checkoutLinkId },
     actor: TRAVELLER,
     partner,
-    ...(partner ? origin : NO_ORIGIN),
+    ...(partner ? attribution : UNATTRIBUTED),
     settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
     bookingPrefix,
     sender,
@@ -88,7 +88,7 @@ export async function sell(
   })
 }
 
-const NO_ORIGIN = { channel: null, campaign: null }
+const UNATTRIBUTED = { channel: null, campaign: null }
 
 function holdWhilePaying(catalogue: Catalogue, sold: Sold, now: Date) {
   const hold = { ...sold, holdUntil: holdUntil(catalogue, sold, now), holdExtended: false }

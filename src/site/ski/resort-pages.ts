@@ -138,7 +138,7 @@ function resortPage(layout: Layout, view: ResortView): Page {
   const law = helmetText(words, resort)
   const path = resortPath(catalogue, resort)
   const above = [linkTo(layout, RESORTS_PATH, text.all)]
-  const form = searchView(catalogue, layout.came, now)
+  const form = searchView(catalogue, layout.attribution, now)
   return {
     title: text.title(name),
     description: price === undefined ? text.plainDescription(name) : text.description(name, price),
@@ -197,7 +197,7 @@ function resortFacts({ words }: Layout, { catalogue, resort }: ResortView, price
   ]
 }
 
-function tiers({ words, site, came }: Layout, { resort }: ResortView, prices: readonly TierPrices[]): Markup {
+function tiers({ words, site, attribution }: Layout, { resort }: ResortView, prices: readonly TierPrices[]): Markup {
   const { resortPages: text, equipment } = words
   if (prices.length === 0) return html``
   // The skis and the snowboards of each tier together, cheapest tier first.
@@ -215,7 +215,7 @@ function tiers({ words, site, came }: Layout, { resort }: ResortView, prices: re
           drawings: forms.map(({ quote }) => gearDrawing({ ...quote.offer, rank })),
           remark: remarkOn(words, offer.name, cheapest),
           forms: forms.map(({ quote, ...months }) => ({ ...months, name: equipment.groups[quote.offer.group] })),
-          urlOf: (day: number) => usualRentalUrl(site.url, resort, day, came),
+          urlOf: (day: number) => usualRentalUrl(site.url, resort, day, attribution),
         }
       }),
     )}

@@ -31,9 +31,9 @@ function isRented({ shops }: SkiResort): boolean {
 }
 
 /** Returns the URL of all offers for the reference rental of a resort (`usualRental`) from a day. */
-export function usualRentalUrl(siteUrl: string, { id }: SkiResort, firstDay: number, came: TextParams): string {
+export function usualRentalUrl(siteUrl: string, { id }: SkiResort, firstDay: number, attribution: TextParams): string {
   const rental = { resort: String(id), first_day: formatDay(firstDay), days: '6' }
-  return `${siteUrl}/book/quick-search?${new URLSearchParams({ ...rental, ...came }).toString()}`
+  return `${siteUrl}/book/quick-search?${new URLSearchParams({ ...rental, ...attribution }).toString()}`
 }
 
 /** Returns the paths of the ski site's public pages: its start and the resorts. */

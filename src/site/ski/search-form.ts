@@ -48,7 +48,7 @@ export function searchForm(layout: Layout, view: SearchView): Markup {
     ...attributionParams(asked),
     ...clientKeyParams(asked),
   }).flatMap(([name, value]) => (value === '' ? [] : [hidden(name, value)]))
-  const startIn = (root: string) => urlOf({ came: partnerParams(asked) }, root, '/book/?step=1')
+  const startIn = (root: string) => urlOf({ attribution: partnerParams(asked) }, root, '/book/?step=1')
   return html`<form
     class="card search"
     action="${site.url}/book/quick-search"

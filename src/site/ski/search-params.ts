@@ -1,5 +1,5 @@
 import { MAX_SKIERS } from '../../values/rental.ts'
-import { ORIGIN_NAMES } from '../../web/request/attribution.ts'
+import { ATTRIBUTION_NAMES } from '../../web/request/attribution.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { countParams } from './counts.ts'
 import { countPeople, saidPeople, typedSkierParams } from './skiers.ts'
@@ -18,7 +18,7 @@ const NAMES = [
   'booking_reference',
   'draft',
   'shops',
-  ...ORIGIN_NAMES,
+  ...ATTRIBUTION_NAMES,
   'key',
   'pack',
   TOO_MANY,

@@ -15,7 +15,7 @@ import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import { textParam, textParams } from '../../web/request/text-params.ts'
 import { deepLink } from '../deep-link.ts'
-import { originParams, keptParams, pageUrl, vehicleParams } from './page-url.ts'
+import { carriedParams, keptParams, pageUrl, vehicleParams } from './page-url.ts'
 import { formParams, isForm, linkOfForm, toPageParams } from './search-params.ts'
 import { answerOf, ensureSeatsSaid } from './seats.ts'
 
@@ -47,7 +47,10 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, layo
       ensureSeatsSaid(linked.trip, facts)
       const trip = isForm(query) ? fitSeats(linked.trip, facts).trip : linked.trip
       quoteTrip(catalogue.current, trip, clock())
-      return redirectOnce(reply, pageUrl(url, 2, keptParams({ ...facts, trip, came: originParams(textParams(asked)) })))
+      return redirectOnce(
+        reply,
+        pageUrl(url, 2, keptParams({ ...facts, trip, carried: carriedParams(textParams(asked)) })),
+      )
     })
   }
 
@@ -59,7 +62,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, layo
       const { vehicle: outbound, return_vehicle: back = outbound, vehicles: fleet } = wish
       const plan = planTrip(catalogue.current, linked.trip, { outbound, return: back, fleet }, clock())
       const params = {
-        ...keptParams({ ...linked, came: originParams(textParams(request.query)) }),
+        ...keptParams({ ...linked, carried: carriedParams(textParams(request.query)) }),
         ...vehicleParams(plan),
       }
       return redirectOnce(reply, pageUrl(url, 3, params))

@@ -20,7 +20,7 @@ import { frontFacts, frontPage } from './front.ts'
 import { pricesNearby } from './nearby-days.ts'
 import { linkedTrip } from './open-cart.ts'
 import { askedTrip, pageQuery, pageParamsOf } from './page-query.ts'
-import { originParams, keptParams, linkPageUrl, pageUrl } from './page-url.ts'
+import { carriedParams, keptParams, linkPageUrl, pageUrl } from './page-url.ts'
 import { searchPage } from './search-page.ts'
 import { searchView } from './search-view.ts'
 import { vehiclePage } from './vehicle-page.ts'
@@ -45,7 +45,7 @@ export function funnel(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   /** Shows the search of a URL or, if that is not a trip, of the link that led there. */
   async function showStart(request: FastifyRequest, reply: FastifyReply, layout: Layout, asked: TextParams) {
     const now = clock()
-    const isTrip = Object.keys(asked).length > Object.keys(originParams(asked)).length
+    const isTrip = Object.keys(asked).length > Object.keys(carriedParams(asked)).length
     const found = isTrip ? undefined : await failed.find(request, now)
     const link = found?.link
     const kept =
@@ -57,7 +57,7 @@ export function funnel(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     const now = clock()
     const page = parse(pageQuery, query)
     const { facts, fitted } = askedTrip(catalogue.current, page, now)
-    const carried = keptParams({ trip: fitted.trip, ...facts, came: originParams(textParams(query)) })
+    const carried = keptParams({ trip: fitted.trip, ...facts, carried: carriedParams(textParams(query)) })
     const quote = quoteTrip(catalogue.current, fitted.trip, now)
     const { pickupAt: at, route } = quote.outbound
     const firstStart = { at, timeZone: route.from.timeZone }
@@ -79,7 +79,7 @@ export function funnel(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
   api.get('/', { config: REFUSED_LAST }, (request, reply) => {
     const layout = layoutOf(request)
     const asked = textParams(request.query)
-    const kept = { ...originParams(asked), ...partnerParams(asked) }
+    const kept = { ...carriedParams(asked), ...partnerParams(asked) }
     const now = clock()
     const facts = frontFacts(catalogue.current, providers.current[environment] !== undefined, now)
     return sendPage(reply, layout, frontPage(layout, searchView(layout, catalogue.current, kept, now), facts))
@@ -97,7 +97,7 @@ export function funnel(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
     }
     return redirectOnce(
       reply,
-      pageUrl(url, 1, keptParams({ trip: onPublicRoutes(link.trip), ...NO_AGES, came: { key } })),
+      pageUrl(url, 1, keptParams({ trip: onPublicRoutes(link.trip), ...NO_AGES, carried: { key } })),
     )
   })
 

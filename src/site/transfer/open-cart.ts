@@ -12,7 +12,7 @@ import { fillTransferCart, NO_EXTRAS, type TransferCart, tripOf } from '../../se
 import { type CheckoutLink, findActiveLink, findLink } from '../../services/sale/links/checkout-link.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { askedTrip, pageQuery, pageParamsOf, choiceParams } from './page-query.ts'
-import { originParams, vehicleParams } from './page-url.ts'
+import { carriedParams, vehicleParams } from './page-url.ts'
 import { readableSeats, type SeatsAsked } from './seats.ts'
 
 /** A cart in step 3. */
@@ -58,7 +58,7 @@ export function cartOpener(
       hasExpired: false,
       partnerId,
       seats: null,
-      params: { t: token, ...originParams(params) },
+      params: { t: token, ...carriedParams(params) },
       tripParams,
       filledIn: filledIn(cart),
     }
@@ -105,7 +105,7 @@ export function linkedTrip(
   // A code without a discount is not in the cart of a link, so the pages must carry it from here on.
   const code = partnersCode(catalogue, partnerId)
   return {
-    ...originParams(typed),
+    ...carriedParams(typed),
     ...(code === undefined ? {} : { promo_code: code }),
     ...cartParams(cart),
     seats: saidBy(cart),

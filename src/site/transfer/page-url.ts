@@ -12,8 +12,8 @@ export interface CarriedTrip extends Omit<SeatFacts, 'answer'> {
   trip: Trip
   /** The answer about child seats; omitted if the seats themselves make it clear. */
   answer?: SeatFacts['answer']
-  /** How the traveller came, as returned by `originParams`. */
-  came: TextParams
+  /** As returned by `carriedParams`. */
+  carried: TextParams
 }
 
 /**
@@ -31,16 +31,16 @@ export function urlParams(params: TextParams): string {
 }
 
 /**
- * Returns the parameters about how the traveller came: the key of a client link, whose partner made the sale with or
+ * Returns the parameters that every page of a sale passes on: the key of a client link, whose partner made the sale with or
  * without a code, how a partner sent them, and the key of what they have already typed at step 3.
  */
-export function originParams(typed: TextParams): TextParams {
+export function carriedParams(typed: TextParams): TextParams {
   return { ...clientKeyParams(typed), ...draftParams(typed), ...attributionParams(typed) }
 }
 
 /** Returns the parameters of a page's URL for a trip. */
-export function keptParams({ trip, childAges, returnChildAges, answer, came }: CarriedTrip): TextParams {
-  const params = { ...tripToBody(trip), ...came }
+export function keptParams({ trip, childAges, returnChildAges, answer, carried }: CarriedTrip): TextParams {
+  const params = { ...tripToBody(trip), ...carried }
   if (childAges) params['child_ages'] = childAges.join(',')
   if (returnChildAges) params['return_child_ages'] = returnChildAges.join(',')
   if (answer === 'own' || answer === 'chosen') params['seats'] = answer
@@ -62,6 +62,6 @@ interface Driven {
  * Returns the URL of the last step filled in from a checkout link, with the link's parameters about how the traveller
  * came.
  */
-export function linkPageUrl(siteUrl: string, token: string, came: TextParams): string {
-  return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}${urlParams(came)}`
+export function linkPageUrl(siteUrl: string, token: string, carried: TextParams): string {
+  return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}${urlParams(carried)}`
 }

@@ -29,7 +29,7 @@ export function startsPage(layout: Layout, view: PlacesView): Page {
   const { routePages: text, layout: menu, language } = layout.words
   const { catalogue, now } = view
   const starts = new Set(soldRoutes(catalogue).map(({ from }) => from))
-  const form = searchView(layout, catalogue, layout.came, now)
+  const form = searchView(layout, catalogue, layout.attribution, now)
   const groups = groupPlaces(starts, language)
   return {
     title: text.all,
@@ -96,7 +96,7 @@ export function placePage(layout: Layout, view: PlacesView, place: Place): Page 
     .toSorted((a, b) => order(a.end.names, b.end.names))
     .map(({ route, end }) => routeRow(layout, view, route, end))
   const count = rows.length
-  const form = searchView(layout, catalogue, layout.came, now)
+  const form = searchView(layout, catalogue, layout.attribution, now)
   return {
     title: placeTitle(layout.words, place),
     description: isResort ? text.aroundDescription(name, count) : text.fromDescription(name, count),

@@ -106,7 +106,7 @@ function routePage(layout: Layout, view: RouteView): Page {
   const to = inLanguage(route.to.names, language)
   const prices = routePrices(catalogue, route, now)
   const price = prices[0] && formats.money(prices[0].cheapest.priceMinor, 'EUR')
-  const form = searchView(layout, catalogue, layout.came, now)
+  const form = searchView(layout, catalogue, layout.attribution, now)
   const questions = routeQuestions(layout, view, prices)
   const path = routePath(catalogue, route)
   const above = [
@@ -159,7 +159,11 @@ function facts({ routePages: text, formats, fromPrices }: Words, route: Route, p
   ]
 }
 
-function vehicles({ words, site, came }: Layout, { route }: RouteView, prices: readonly VehiclePrices[]): Markup {
+function vehicles(
+  { words, site, attribution }: Layout,
+  { route }: RouteView,
+  prices: readonly VehiclePrices[],
+): Markup {
   const { routePages: text, language } = words
   if (prices.length === 0) return html``
   return html`<section class="chapter">
@@ -172,7 +176,7 @@ function vehicles({ words, site, came }: Layout, { route }: RouteView, prices: r
         drawings: [vehiclePicture(vehicle.imageLink)],
         remark: roomIn(words, vehicle),
         forms: [{ ...months, name: null }],
-        urlOf: (day) => usualRideUrl(site.url, route, day, came),
+        urlOf: (day) => usualRideUrl(site.url, route, day, attribution),
       })),
     )}
   </section>`

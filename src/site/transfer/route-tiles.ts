@@ -9,7 +9,7 @@ import { fromTo } from '../../web/parts/links.ts'
 import { scene } from '../front/drawings.ts'
 import { type Tile, tileSection } from '../front/sections.ts'
 import { silhouetteAt } from '../front/silhouettes.ts'
-import { originParams, urlParams } from './page-url.ts'
+import { carriedParams, urlParams } from './page-url.ts'
 import type { SearchView } from './search-view.ts'
 
 /** Returns routes with their prices, each linked to its vehicles; nothing if none is sold. */
@@ -59,7 +59,7 @@ function linkParams({ values }: SearchView, { outbound }: FeaturedTrip['trip']):
     luggage: String(luggage.suitcases),
     ski_bags: String(luggage.skiBags),
     ...(promo ? { promo } : {}),
-    ...originParams(values),
+    ...carriedParams(values),
   }).slice(1)
 }
 

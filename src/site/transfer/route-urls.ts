@@ -19,7 +19,7 @@ export function routePath(catalogue: Catalogue, route: Route): string {
 }
 
 /** Returns the URL of the vehicles for the reference ride of a route (`usualRide`) on a day. */
-export function usualRideUrl(siteUrl: string, { from, to }: Route, day: number, came: TextParams): string {
+export function usualRideUrl(siteUrl: string, { from, to }: Route, day: number, attribution: TextParams): string {
   const ride = {
     from: from.code,
     to: to.code,
@@ -29,7 +29,7 @@ export function usualRideUrl(siteUrl: string, { from, to }: Route, day: number, 
     adults: '2',
     luggage: '2',
   }
-  return `${siteUrl}/book/quick-search?${new URLSearchParams({ ...ride, ...came }).toString()}`
+  return `${siteUrl}/book/quick-search?${new URLSearchParams({ ...ride, ...attribution }).toString()}`
 }
 
 /** Returns the paths of the transfer site's public pages: the front page, places and routes. */

@@ -18,7 +18,7 @@ import {
 } from '../../web/parts/fields.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { priceFields } from '../price-fields.ts'
-import { originParams } from './page-url.ts'
+import { carriedParams } from './page-url.ts'
 import { agesField, countField, party } from './party-fields.ts'
 import { faultOf, placeFault, type Prefix, type SearchView } from './search-view.ts'
 
@@ -32,8 +32,8 @@ export function searchForm(view: SearchView): Markup {
     <a href="${startUrl}" aria-current="page">${icon('van')}${text.transfer}</a>
     <a href="${rentalUrl}">${icon('skis')}${text.skiRental}</a>
   </nav>`
-  const came = html`${Object.entries(originParams(values)).map(([name, value]) => hidden(name, value))}`
-  return tripForm(view, { action: `${siteUrl}/book/quick-search`, above: tabs, carried: came })
+  const carried = html`${Object.entries(carriedParams(values)).map(([name, value]) => hidden(name, value))}`
+  return tripForm(view, { action: `${siteUrl}/book/quick-search`, above: tabs, carried })
 }
 
 /** The target of a trip form, what is shown above its fields, and its hidden fields. */

@@ -38,12 +38,12 @@ export interface SearchView {
 /** Returns the data of the search form for a page's URL. */
 export function searchView({ site, words }: Layout, catalogue: Catalogue, asked: TextParams, now: Date): SearchView {
   // A link that led here may have its partner's code, which no URL has.
-  const came = partnerParams(asked)
+  const attribution = partnerParams(asked)
   return {
     words,
     siteUrl: site.url,
-    startUrl: urlOf({ came }, site.url, START),
-    rentalUrl: urlOf({ came }, site.roots.ski, START),
+    startUrl: urlOf({ attribution }, site.url, START),
+    rentalUrl: urlOf({ attribution }, site.roots.ski, START),
     places: placesOf(unlimited(catalogue))(words.language),
     currencies: [...catalogue.currencies.keys()],
     today: formatDay(todayAt(now, OPERATOR_ZONE)),

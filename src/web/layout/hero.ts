@@ -14,7 +14,7 @@ export function hero(heading: string, lead: string): Markup {
 }
 
 /** What is told at the top of a page about a place or a route. */
-interface Told {
+interface Band {
   /** The way to the page. */
   trail: Markup
   heading: string
@@ -24,7 +24,7 @@ interface Told {
 }
 
 /** Returns the top of such a page, in front of the same mountains, partly covered by the search form. */
-export function heroBand({ trail, heading, lead, facts = [], remark }: Told): Markup {
+export function heroBand({ trail, heading, lead, facts = [], remark }: Band): Markup {
   return html`<div class="hero low">
     ${drawing('hero')} ${trail}
     <h1>${heading}</h1>

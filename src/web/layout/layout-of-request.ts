@@ -29,7 +29,7 @@ export function layoutsOf(given: SharedLayout): LayoutOf {
     const roots = { transfer: urlIn(site.roots.transfer), ski: urlIn(site.roots.ski) }
     return {
       ...shared,
-      came: NOBODY,
+      attribution: NOBODY,
       root,
       rootPath,
       site: { ...site, url: urlIn(site.url), roots },
@@ -45,8 +45,8 @@ export function layoutsOf(given: SharedLayout): LayoutOf {
     const language = named ?? ofBooking ?? browsers
     // Readers who would get English anyway need no language in URLs.
     const layout = named === undefined && language === 'en' && browsers === 'en' ? plain : layouts[language]
-    const came = partnerParams(textParams(request.query))
-    return Object.keys(came).length === 0 ? layout : { ...layout, came }
+    const attribution = partnerParams(textParams(request.query))
+    return Object.keys(attribution).length === 0 ? layout : { ...layout, attribution }
   }
 }
 
@@ -56,7 +56,7 @@ type SharedLayout = Pick<Layout, 'site' | 'area' | 'operator'>
 /** Returns the layout of pages that are in English only, whatever the browser or the path says. */
 export function englishLayout(shared: SharedLayout): Layout {
   const { url } = shared.site
-  return { ...withUnbrokenPhone(shared), came: NOBODY, root: url, rootPath: pathOf(url), words: WORDS.en }
+  return { ...withUnbrokenPhone(shared), attribution: NOBODY, root: url, rootPath: pathOf(url), words: WORDS.en }
 }
 
 /** No partner has sent the traveller. */

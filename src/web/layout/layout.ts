@@ -81,10 +81,10 @@ export function sendPage(reply: FastifyReply, layout: Layout, page: Page): Fasti
 /** Returns the layout whose links keep how a partner sent the traveller; that of a page for others stays as it is. */
 function askedFor(layout: Layout, { request }: FastifyReply, { asked, shell = SALE }: Page): Layout {
   if (!partsOf(shell).isOfSale) return layout
-  const came = partnerParams(asked ?? textParams(request.query))
-  return Object.keys(came).length === Object.keys(layout.came).length && asked === undefined
+  const attribution = partnerParams(asked ?? textParams(request.query))
+  return Object.keys(attribution).length === Object.keys(layout.attribution).length && asked === undefined
     ? layout
-    : { ...layout, came }
+    : { ...layout, attribution }
 }
 
 /** Returns the tag of a page, by which a browser asks whether it is still as it has it. */

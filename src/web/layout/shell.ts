@@ -31,7 +31,7 @@ export interface OuterLayout {
   operator: Operator
   words: Words
   /** How a partner sent the traveller, as its links carry it; empty for most. */
-  came: TextParams
+  attribution: TextParams
 }
 
 /** A form that can be displayed in other languages with its input. */

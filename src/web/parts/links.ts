@@ -16,17 +16,21 @@ export interface PageLink {
  * Returns the URL of a page below a root of ours. Every link between our pages is written by it, because it keeps how a
  * partner sent the traveller (decisions 7.16).
  */
-export function urlOf({ came }: { came: TextParams }, root: string, path: string): string {
+export function urlOf({ attribution }: { attribution: TextParams }, root: string, path: string): string {
   const [, before = '', query = '', anchor = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/.exec(path) ?? []
   const said = partnerParams(Object.fromEntries(new URLSearchParams(query)))
-  const missing = Object.entries(came).filter(([name]) => said[name] === undefined)
+  const missing = Object.entries(attribution).filter(([name]) => said[name] === undefined)
   const more = new URLSearchParams(missing).toString()
   const whole = [query, more].filter(Boolean).join('&')
   return root + before + (whole === '' ? '' : `?${whole}`) + anchor
 }
 
 /** Returns the link to a page below the root of the site. */
-export function linkTo(layout: { site: { url: string }; came: TextParams }, path: string, name: string): PageLink {
+export function linkTo(
+  layout: { site: { url: string }; attribution: TextParams },
+  path: string,
+  name: string,
+): PageLink {
   return { name, url: urlOf(layout, layout.site.url, path) }
 }
 

@@ -3,7 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { findPublishableKey } from '../../services/partners/publishable-keys.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
-import type { Origin } from '../../services/sale/sell.ts'
+import type { Attribution } from '../../services/sale/sell.ts'
 import { findByCode } from '../../values/code.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../../values/sales-channel.ts'
 import { hasControlCharacters, plainLine } from '../../values/text.ts'
@@ -11,7 +11,7 @@ import { keepCookie } from './cookie.ts'
 import { textParams, type TextParams } from './text-params.ts'
 
 /** Remembers for some days which partner sent a browser, if the operator enables it (decisions 7.16). */
-export interface Attribution {
+export interface PartnerCookie {
   /** Remembers the partner with that code instead of any earlier one. A code that is no partner's changes nothing. */
   remember: (reply: FastifyReply, code: string | undefined) => void
   /** Returns the partner that last sent the browser; null if none is remembered. It never affects a price. */
@@ -22,8 +22,8 @@ const COOKIE = 'partner'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Returns the attribution for the sales of a site. */
-export function attribution({ catalogue, attributionDays }: Deps, site: Site): Attribution {
+/** Returns the cookie of a site. */
+export function partnerCookie({ catalogue, attributionDays }: Deps, site: Site): PartnerCookie {
   const holderOf = (code: string | undefined) =>
     attributionDays > 0 && code !== undefined ? findByCode(catalogue.current.partnerCodes, code) : undefined
   const root = sharedRoot(site)
@@ -40,7 +40,7 @@ export function attribution({ catalogue, attributionDays }: Deps, site: Site): A
 /** Remembers the partner named in a page's URL, on every page registered from here on. */
 export function rememberNamedPartners(pages: Api, deps: Deps, site: Site): void {
   if (deps.attributionDays === 0) return
-  const { remember } = attribution(deps, site)
+  const { remember } = partnerCookie(deps, site)
   const { catalogue } = deps
   const codeOfKey = (key: string) => {
     const { partnerId = null } = findPublishableKey(catalogue.current, { key, environment: site.environment }) ?? {}
@@ -52,7 +52,7 @@ export function rememberNamedPartners(pages: Api, deps: Deps, site: Site): void 
   })
 }
 
-/** Returns the path that both sites share, if any, so that an attribution on one counts on the other. */
+/** Returns the path that both sites share, if any, so that a partner remembered on one counts on the other. */
 function sharedRoot({ url, roots }: Site): string {
   return url.startsWith(`${roots.transfer}/`) ? roots.transfer : url
 }
@@ -61,11 +61,11 @@ function sharedRoot({ url, roots }: Site): string {
  * The names in URLs and forms for how a partner sent a traveller, the partner's campaign, and the key that identifies
  * the partner.
  */
-export const ORIGIN_NAMES = ['via', 'campaign', 'api_key'] as const
+export const ATTRIBUTION_NAMES = ['via', 'campaign', 'api_key'] as const
 
 /** Returns the parameters of a URL or form about how a traveller was sent, to be passed on. */
 export function attributionParams(typed: TextParams): TextParams {
-  return Object.fromEntries(ORIGIN_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
+  return Object.fromEntries(ATTRIBUTION_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 }
 
 /** Returns the key of a client link, whose partner made the sale with or without a code, as a parameter. */
@@ -80,7 +80,7 @@ export function partnerParams(typed: TextParams): TextParams {
 }
 
 /** Returns how a partner sent a traveller. Anything unreadable counts as a plain link without a campaign. */
-export function originOf({ via, campaign = '' }: TextParams): Origin {
+export function attributionOf({ via, campaign = '' }: TextParams): Attribution {
   const channel = LINK_CHANNELS.find((one) => one === via) ?? 'link'
   const name = plainLine(campaign)
   const isName = name !== '' && name.length <= CAMPAIGN_LENGTH && !hasControlCharacters(name)

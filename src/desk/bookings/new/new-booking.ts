@@ -82,7 +82,7 @@ export function newBooking(door: Door, deps: Deps, site: Site): void {
     // Only those who may decide on prices can name one.
     const quoteOf = mayManageMoney(operator.role) ? quoteAtDesk : quoteSale
     const quote = quoteOf(catalogue.current, fitted.trip, now)
-    return show(vehiclesPage(here, quote, keptParams({ trip: fitted.trip, ...facts, came: {} })))
+    return show(vehiclesPage(here, quote, keptParams({ trip: fitted.trip, ...facts, carried: {} })))
   }
 
   async function showSale(visit: Visit, params: TextParams): Promise<FastifyReply> {

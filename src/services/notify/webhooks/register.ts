@@ -7,7 +7,7 @@ import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../../../values/bo
 import { seal } from '../../../values/token.ts'
 import { removeWebhooks } from '../../partners/account.ts'
 import { logPartner, lockAccount } from '../../partners/partner.ts'
-import { announceMarkupChanges } from './announce-webhooks.ts'
+import { announceMarkupChanges } from '../notify-partner.ts'
 import type { WebhookAddress } from './public-address.ts'
 import { newSecret } from './secret.ts'
 

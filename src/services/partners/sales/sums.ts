@@ -118,7 +118,7 @@ function sumOf(column: typeof statements.commissionMinor, condition: SQL) {
 }
 
 /** A partner with its recent sales. */
-interface PartnerInSum extends Partner {
+interface PartnerWithSales extends Partner {
   closedAt: Date | null
   /** The number and value of live sales that are not cancelled, in EUR minor units at the rates of their days. */
   sales: number
@@ -126,17 +126,17 @@ interface PartnerInSum extends Partner {
 }
 
 /** A partner with its recent sales and valid keys. */
-export interface PartnerWithKeys extends PartnerInSum {
+export interface PartnerWithKeys extends PartnerWithSales {
   keys: ActiveKey[]
 }
 
 /** Returns every partner with its sales since a given time, open accounts first, by name. */
-export async function listPartnersInSum(db: Database, since: Date, now: Date): Promise<PartnerWithKeys[]> {
+export async function listPartnersWithSales(db: Database, since: Date, now: Date): Promise<PartnerWithKeys[]> {
   return withKeys(db, await sumSales(db, since), now)
 }
 
 /** Returns one partner in the same form; undefined if there is none with that number. */
-export async function findPartnerInSum(
+export async function findPartnerWithSales(
   db: Database,
   id: number,
   since: Date,
@@ -146,7 +146,7 @@ export async function findPartnerInSum(
   return found
 }
 
-async function withKeys(db: Database, all: readonly PartnerInSum[], now: Date): Promise<PartnerWithKeys[]> {
+async function withKeys(db: Database, all: readonly PartnerWithSales[], now: Date): Promise<PartnerWithKeys[]> {
   const keys = await listKeysOf(
     db,
     all.map(({ id }) => id),
@@ -156,7 +156,7 @@ async function withKeys(db: Database, all: readonly PartnerInSum[], now: Date): 
 }
 
 /** Returns every partner, or only the given one. */
-async function sumSales(db: Database, since: Date, id?: number): Promise<PartnerInSum[]> {
+async function sumSales(db: Database, since: Date, id?: number): Promise<PartnerWithSales[]> {
   const sold = db
     .select({
       partnerId: bookings.partnerId,

@@ -165,7 +165,7 @@ async function refundSession(
   try {
     return refundFacts(await stripe.refunds.create(wanted, { idempotencyKey: `${id}-${attempt}` }))
   } catch (error) {
-    if (!isRefusal(error) && !isForbidden(error)) throw error
+    if (!isRefusal(error) && !isOutOfReach(error)) throw error
     throw new RefundRefused(factsOf(error))
   }
 }
@@ -184,8 +184,8 @@ function isMissing(error: unknown): boolean {
   return error.statusCode === 404 && error.code === 'resource_missing'
 }
 
-/** Returns whether the account lacks the permission or the payment, which asking again soon would not change. */
-function isForbidden(error: unknown): error is Error {
+/** Returns whether the account has no such payment or may not touch it, which asking again soon would not change. */
+function isOutOfReach(error: unknown): error is Error {
   return error instanceof Error && 'statusCode' in error && [401, 403, 404].includes(Number(error.statusCode))
 }
 
