@@ -33,36 +33,43 @@ declare module 'fastify' {
 export function handleErrors(app: FastifyInstance, errorsPage: string): void {
   app.decorate('errorsPage', errorsPage)
   app.decorateRequest('refusal', null)
-  app.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) =>
-    answerError(toApiError(error, request), request, reply),
-  )
+  app.setErrorHandler((error: Failure, request, reply) => answerError(error, request, reply))
 }
+
+/** What a request can fail with. */
+type Failure = FastifyError | ApiError | Error
 
 /** Responds to a refusal with a page. */
 type ShowPage = (error: ApiError, reply: FastifyReply) => FastifyReply
 
 /** Turns errors on the routes of an instance into a page for browsers, and into JSON for all other clients. */
 export function handlePageErrors(pages: FastifyInstance, show: ShowPage): void {
-  pages.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) => {
-    const refusal = toApiError(error, request)
-    if (!prefersPages(request)) return answerError(refusal, request, reply)
-    logFault(refusal, request)
+  pages.setErrorHandler((error: Failure, request, reply) => {
+    if (!prefersPages(request)) return answerError(error, request, reply)
+    const refusal = noteRefusal(error, request)
     return show(refusal, reply.headers(refusal.headers))
   })
 }
 
 /** Responds to errors that Fastify raises before it has found a route. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  answerError(toApiError(error, request), request, reply.headers(headersOfAll(request)))
+  answerError(error, request, reply.headers(headersOfAll(request)))
 }
 
-function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  logFault(error, request)
-  request.refusal = error
+function answerError(error: Failure, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = noteRefusal(error, request)
   reply
-    .code(error.statusCode)
-    .headers(error.headers)
-    .send({ error: { ...refusalTo(request, error), ...error.more } })
+    .code(refusal.statusCode)
+    .headers(refusal.headers)
+    .send({ error: { ...refusalTo(request, refusal), ...refusal.more } })
+}
+
+/** Returns why a request is refused, which is logged and kept with the request. */
+export function noteRefusal(error: Failure, request: FastifyRequest): ApiError {
+  const refusal = toApiError(error, request)
+  logFault(refusal, request)
+  request.refusal = refusal
+  return refusal
 }
 
 function logFault(error: ApiError, request: FastifyRequest): void {
@@ -98,7 +105,7 @@ const FRAMEWORK_REFUSALS: Record<string, { field: string; reason: string }> = {
   FST_ERR_BAD_URL: { field: 'path', reason: 'is not valid percent-encoding' },
 }
 
-function toApiError(error: FastifyError | ApiError | Error, request: FastifyRequest): ApiError {
+function toApiError(error: Failure, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (isDatabaseUnavailable(error)) {
     return new ApiError('SERVICE_UNAVAILABLE', 'the service is briefly unavailable, please retry', {

@@ -95,7 +95,8 @@ export function refuseOtherMethods(api: Api, alsoAllowed: string[] = []): () => 
         throw new ApiError('METHOD_NOT_ALLOWED', `${method} is not offered at this path`, { headers })
       }
       const others = [...METHODS, 'OPTIONS'].filter((one) => !methods.has(one) && !alsoAllowed.includes(one))
-      api.route({ method: others, url, onRequest: refuse, handler: refuse })
+      // Of a path that has been watched more closely, none is left.
+      if (others.length > 0) api.route({ method: others, url, onRequest: refuse, handler: refuse })
     }
   }
 }

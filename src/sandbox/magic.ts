@@ -22,9 +22,12 @@ const OF_PARTNERS = [...ALWAYS, 'UNAUTHORIZED'] as const
 /** Every field in which a magic value causes a call to be refused. */
 export const REFUSING_FIELDS: readonly RefusingField[] = [
   {
-    field: 'api_key',
+    field: 'api_key or client_id',
     operations: ['createToken'],
-    paths: [['body', 'api_key']],
+    paths: [
+      ['body', 'api_key'],
+      ['body', 'client_id'],
+    ],
     codes: themselves(...ALWAYS, 'INVALID_CREDENTIALS'),
   },
   {

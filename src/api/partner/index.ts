@@ -101,7 +101,10 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
     const refuseOthers = refuseOtherMethods(api)
     await api.register(async (open: Api) => {
       await acceptForms(open)
+      // Within, so that they are refused in the form of OAuth, too.
+      const refuseOthers = refuseOtherMethods(open)
       token(open)
+      refuseOthers()
     })
     await api.register(async (behind: Api) => {
       requireToken(behind, deps, site)

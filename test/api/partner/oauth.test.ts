@@ -137,9 +137,101 @@ describe('POST /token as a token endpoint of OAuth 2.0', () => {
   })
 })
 
+/** What a refusal says that no client caused by its secret: its status, its code, and when to come back. */
+const saidBy = ({ statusCode, headers, ...answer }: Answer) => ({
+  statusCode,
+  ...answer.json(),
+  cached: headers['cache-control'],
+})
+
+/** A refusal of ours in the form of the standard. */
+const ours = (statusCode: number, error: string, error_description: string | RegExp) => ({
+  statusCode,
+  error,
+  error_description: expect.stringMatching(error_description),
+  cached: 'no-store',
+})
+
+describe('every refusal of the token endpoint', () => {
+  const BASIC = basic('demo-key:demo-secret')
+  const send = (options: {
+    method?: 'GET' | 'POST' | 'PUT'
+    type?: string
+    payload?: string
+    authorization?: string
+  }) =>
+    world.app.inject({
+      method: options.method ?? 'POST',
+      url: '/api/v2/token',
+      headers: {
+        ...(options.type === undefined ? {} : { 'content-type': options.type }),
+        ...(options.authorization === undefined ? {} : { authorization: options.authorization }),
+      },
+      ...(options.payload === undefined ? {} : { payload: options.payload }),
+    })
+
+  it.each([
+    ['JSON that is cut off', { type: 'application/json', payload: '{"grant_type":' }, 400, /is not valid JSON$/],
+    ['no body', { type: 'application/json' }, 400, /must not be empty$/],
+    ['letters of another charset', { type: `${FORM}; charset=nobody"s`, payload: GRANT }, 400, /charset/],
+    ['a type that is not read', { type: 'text/plain', payload: GRANT }, 415, /must be application\/json or /],
+    ['no type', { payload: GRANT }, 415, /must be application\/json or /],
+    ['a body that is too large', { type: FORM, payload: `${GRANT}&scope=${'x'.repeat(300_000)}` }, 413, /larger than/],
+    ['a form that is cut off', { type: 'multipart/form-data; boundary=x', payload: '--x' }, 400, /multipart/],
+    ['another method', { method: 'PUT', type: FORM, payload: GRANT }, 405, /^PUT is not offered/],
+    ['GET', { method: 'GET' }, 405, /^GET is not offered/],
+  ] as const)(
+    'A client that authenticates by HTTP Basic and sends %s can read why',
+    async (_, options, status, said) => {
+      const byBasic = await send({ ...options, authorization: BASIC })
+      expect(saidBy(byBasic)).toEqual(ours(status, 'invalid_request', said))
+      expect(byBasic.headers['allow']).toBe(status === 405 ? 'POST' : undefined)
+      expect((await send(options)).json().error.code).toMatch(/^[A-Z_]+$/)
+    },
+  )
+
+  it.each([
+    ['SERVICE_UNAVAILABLE', 503, 'temporarily_unavailable'],
+    ['RATE_LIMITED', 429, 'temporarily_unavailable'],
+    ['INTERNAL_ERROR', 500, 'server_error'],
+    ['INVALID_CREDENTIALS', 401, 'invalid_client'],
+    ['INVALID_PARAMS', 400, 'invalid_request'],
+  ])('A client can read why it is refused with %s', async (code, status, error) => {
+    for (const name of ['client_id', 'api_key']) {
+      const refused = await ask(`${GRANT}&${name}=${code}&client_secret=x`, undefined, '/sandbox/api/v2/token')
+      expect(saidBy(refused)).toEqual(ours(status, error, /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/))
+      expect(Number(refused.headers['retry-after'] ?? 0) > 0).toBe(error === 'temporarily_unavailable')
+      expect(refused.headers['www-authenticate']).toBe(status === 401 ? standard(401, error).challenge : undefined)
+    }
+    const inOurWay = await ask(`api_key=${code}&api_secret=x`, undefined, '/sandbox/api/v2/token')
+    expect([inOurWay.statusCode, inOurWay.json().error.code]).toEqual([status, code])
+  })
+})
+
+describe('the limit of sign-ins', () => {
+  const limited = useWorld({ RATE_LIMITS: 'on' })
+
+  it('A client library that asks too often is told so, and when to come back', async () => {
+    const site = await limited.app.listen({ port: 0, host: '127.0.0.1' })
+    const server = { issuer: site, token_endpoint: `${site}/api/v2/token` }
+    const client = { client_id: 'demo-key' }
+    const answer = () =>
+      oauth.clientCredentialsGrantRequest(server, client, oauth.ClientSecretPost('demo-secret'), {}, INSECURE)
+    for (let i = 0; i < 10; i++) expect((await answer()).status).toBe(200)
+    const refused = await answer()
+    const seconds = refused.headers.get('retry-after')
+    await expect(oauth.processClientCredentialsResponse(server, client, refused)).rejects.toMatchObject({
+      status: 429,
+      error: 'temporarily_unavailable',
+      error_description: `please slow down and retry in ${seconds} seconds`,
+    })
+  })
+})
+
+const INSECURE = { [oauth.allowInsecureRequests]: true }
+
 describe('a client library of OAuth 2.0', () => {
   const client = { client_id: 'demo-key' }
-  const insecure = { [oauth.allowInsecureRequests]: true }
   let server: oauth.AuthorizationServer = { issuer: '' }
 
   beforeAll(async () => {
@@ -156,18 +248,18 @@ describe('a client library of OAuth 2.0', () => {
       client,
       authenticationBy('demo-secret'),
       {},
-      insecure,
+      INSECURE,
     )
     const token = await oauth.processClientCredentialsResponse(server, client, answer)
     expect([token.token_type, token.expires_in]).toEqual(['bearer', 86_400])
     const url = new URL('/api/v2/vehicles', server.issuer)
-    const { status } = await oauth.protectedResourceRequest(token.access_token, 'GET', url, undefined, null, insecure)
+    const { status } = await oauth.protectedResourceRequest(token.access_token, 'GET', url, undefined, null, INSECURE)
     expect(status).toBe(200)
   })
 
   it('A client library understands why it is refused', async () => {
     const wrong = oauth.ClientSecretPost('wrong')
-    const answer = await oauth.clientCredentialsGrantRequest(server, client, wrong, {}, insecure)
+    const answer = await oauth.clientCredentialsGrantRequest(server, client, wrong, {}, INSECURE)
     const refusal = oauth.processClientCredentialsResponse(server, client, answer)
     await expect(refusal).rejects.toMatchObject({ cause: [{ scheme: 'basic', parameters: { realm: 'Navette' } }] })
     const other = await oauth.genericTokenEndpointRequest(
@@ -176,7 +268,7 @@ describe('a client library of OAuth 2.0', () => {
       oauth.ClientSecretPost('demo-secret'),
       'urn:other',
       {},
-      insecure,
+      INSECURE,
     )
     const unsupported = oauth.processGenericTokenEndpointResponse(server, client, other)
     await expect(unsupported).rejects.toMatchObject({ status: 400, error: 'unsupported_grant_type' })

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, preHandlerAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../../deps.ts'
+import type { ApiError } from '../../../errors.ts'
 import { parseForms } from '../../../http/bodies.ts'
+import { noteRefusal } from '../../../http/error-handler.ts'
+import { messageTo, namesOf } from '../../../http/field-names.ts'
 import { FieldFault } from '../../../http/fields.ts'
 import { everyValue, parseQueryString } from '../../../http/query-string.ts'
 import type { Api } from '../../../http/zod.ts'
@@ -21,14 +24,21 @@ const response = z
   .meta({ id: 'Token', description: 'A bearer token for every other endpoint, of both versions.' })
 
 /** POST /token: a token for 24 hours in exchange for credentials, in our own way or by OAuth 2.0 (decisions 6.36). */
-export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsyncHookHandler[]) {
+export function token(api: Api, deps: Deps, site: Site, tries: preHandlerAsyncHookHandler[]) {
   parseForms(api, parseGrant)
+  api.setErrorHandler((error: Error, request, reply) => {
+    if (!asksByOAuth(request)) throw error
+    const refusal = noteRefusal(error, request)
+    void reply.headers({ ...refusal.headers, ...UNCACHED })
+    return sendRefusal(reply, inStandard(request, refusal), refusal.statusCode)
+  })
   const schema = {
     ...createToken,
     description: `${createToken.description} ${BY_OAUTH}`,
     response: { 200: response },
   } satisfies FastifySchema
-  api.post('/token', { schema, onRequest, preValidation: [grant] }, async (request, reply) => {
+  // Tries are counted once the body, which says in which form to refuse, is read; one that cannot be read tries nothing.
+  api.post('/token', { schema, preValidation: [...tries, grant] }, async (request, reply) => {
     return tokenView(await exchange(deps, site, request, reply, deps.clock()))
   })
 
@@ -49,15 +59,34 @@ export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsy
   }
 }
 
+/** Returns whether a client asks by OAuth: by what its body says, or, where that cannot be read, by HTTP Basic. */
+function asksByOAuth({ body, headers }: FastifyRequest): boolean {
+  const isRead = typeof body === 'object' && body !== null
+  return isRead ? memberOf(body, 'grant_type') !== undefined : basicClient(headers.authorization) !== undefined
+}
+
+/** Returns a refusal of ours in the form of the standard, with the characters that it allows. */
+function inStandard(request: FastifyRequest, refusal: ApiError): GrantRefusal {
+  const message = messageTo(request, refusal, namesOf(request))
+  return refused(codeFor(refusal.statusCode), message.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?'))
+}
+
+/** Returns the code for a status; those of the standard that mean what ours does, since libraries know no others. */
+function codeFor(status: number): GrantRefusal['error'] {
+  if (status === 401) return 'invalid_client'
+  if (status === 429 || status === 503) return 'temporarily_unavailable'
+  return status >= 500 ? 'server_error' : 'invalid_request'
+}
+
 /** Refuses in the form of the standard. */
-function sendRefusal(reply: FastifyReply, refusal: GrantRefusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: GrantRefusal, status = 400): FastifyReply {
   return refusal.error === 'invalid_client'
     ? reply.code(401).header('WWW-Authenticate', BASIC).send(refusal)
-    : reply.code(400).send(refusal)
+    : reply.code(status).send(refusal)
 }
 
 const BY_OAUTH =
-  'With `grant_type=client_credentials` it is the token endpoint of OAuth 2.0 (RFC 6749, 4.4), in a form or in JSON: key and secret are sent as `client_id` and `client_secret` or by HTTP Basic, and refusals have the form of the standard, `{ "error", "error_description" }`.'
+  'With `grant_type=client_credentials` it is the token endpoint of OAuth 2.0 (RFC 6749, 4.4), in a form or in JSON: key and secret are sent as `client_id` and `client_secret` or by HTTP Basic, and every refusal has the form of the standard, `{ "error", "error_description" }`, with our status: 429 and 503 are `temporarily_unavailable`.'
 
 const BASIC = 'Basic realm="Navette", charset="UTF-8"'
 
@@ -79,9 +108,9 @@ function toUnix(instant: Date): number {
   return Math.floor(instant.getTime() / 1000)
 }
 
-/** A refusal in the form of RFC 6749, 5.2. */
+/** A refusal in the form of RFC 6749, 5.2, with the codes for a server that cannot answer of 4.1.2.1. */
 interface GrantRefusal {
-  error: 'invalid_request' | 'unsupported_grant_type' | 'invalid_client'
+  error: 'invalid_request' | 'unsupported_grant_type' | 'invalid_client' | 'temporarily_unavailable' | 'server_error'
   error_description: string
 }
 

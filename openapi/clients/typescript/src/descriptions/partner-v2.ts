@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange key and secret for a token
-         * @description At most 10 attempts per minute and address. With `grant_type=client_credentials` it is the token endpoint of OAuth 2.0 (RFC 6749, 4.4), in a form or in JSON: key and secret are sent as `client_id` and `client_secret` or by HTTP Basic, and refusals have the form of the standard, `{ "error", "error_description" }`.
+         * @description At most 10 attempts per minute and address. With `grant_type=client_credentials` it is the token endpoint of OAuth 2.0 (RFC 6749, 4.4), in a form or in JSON: key and secret are sent as `client_id` and `client_secret` or by HTTP Basic, and every refusal has the form of the standard, `{ "error", "error_description" }`, with our status: 429 and 503 are `temporarily_unavailable`.
          */
         post: operations["createToken"];
         delete?: never;
