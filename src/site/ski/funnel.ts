@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { referralFromQuery, rentalFromQuery, rentalToQuery, searchLinkQuery } from '../../api/ski/rental-query.ts'
-import { draftParams, drafts } from '../../checkout/draft.ts'
+import { draftParams, drafts, pick } from '../../checkout/draft.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { orElse, redirectOnce } from '../../http/mount.ts'
+import { orElse, redirectOnce, seeOther } from '../../http/mount.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { featuredRentals } from '../../services/quoting/rentals/resort-prices.ts'
@@ -11,8 +11,9 @@ import { sendPage } from '../../web/layout/layout.ts'
 import { clientKeyParams, partnerParams } from '../../web/request/attribution.ts'
 import { failedLinks } from '../../web/request/failed-links.ts'
 import { FORMS_PER_MINUTE } from '../../web/request/limits.ts'
-import { type TextParams, textParams } from '../../web/request/text-params.ts'
-import { keptNames } from './kept-details.ts'
+import { ownForms } from '../../web/request/own-forms.ts'
+import { formTexts, type TextParams, textParams } from '../../web/request/text-params.ts'
+import { keptNames, keptWithNames } from './kept-details.ts'
 import { linkedParams } from './open-cart.ts'
 import { groupDetailsUrl, startUrl, withReferral } from './page-url.ts'
 import { ensureFew, participantParams } from './participants.ts'
@@ -21,7 +22,7 @@ import { pickerView } from './picker-view.ts'
 import { searchPage } from './search-page.ts'
 import { searchParamsOf } from './search-params.ts'
 import { searchView } from './search-view.ts'
-import { countPeople } from './skiers.ts'
+import { countPeople, withoutNames } from './skiers.ts'
 
 /** Registers the first two steps of the ski site: the start and the offer picker (decisions 5.6). */
 export function funnel(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
@@ -43,6 +44,17 @@ export function funnel(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {
       return orElse(reply, start, () => showOffers(request, reply, typed))
     })
   }
+
+  // Names are personal data, which no URL contains, so step 2 posts its form: they go into the draft, the rest is a URL.
+  api.post('/book/', { onRequest: ownForms(site), config: REFUSED_LAST }, (request, reply) => {
+    const typed = formTexts(request.body)
+    const { names, asked } = withoutNames(typed)
+    const known = draft.find(request, typed)
+    const form = { ...pick(known, ['submission_key']), draft_key: typed['draft'] ?? '' }
+    const kept = names.size > 0 ? draft.keep(reply, keptWithNames(names, known), form) : {}
+    const params = new URLSearchParams({ ...asked, ...kept })
+    return seeOther(reply, `${layoutOf(request).site.url}/book/?${params.toString()}`)
+  })
 
   /** Shows the search of a URL or, without one, of the link that led there. */
   async function showStart(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -6,7 +6,7 @@ import { formatDay } from '../../values/time.ts'
 import { namesOf } from '../../web/form.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import type { OpenRental } from './open-cart.ts'
-import { type FormPerson, participantParams, typedPeople } from './participants.ts'
+import { type FormPerson, participantParams, typedPeople, withPeople } from './participants.ts'
 import { RENTAL_NOTE } from './read-details.ts'
 import type { Skier } from './skiers.ts'
 
@@ -24,6 +24,14 @@ export function keptDetails(typed: TextParams): readonly TextParams[] {
 export function keptNames(skiers: readonly Skier[], draft: TextParams): (string | undefined)[] {
   const known = knownPeople(draft)
   return skiers.map(({ label }) => known.get(label)?.first_name)
+}
+
+/** Returns what a draft keeps after first names were typed at step 2, by label; the other details stay as they were. */
+export function keptWithNames(names: ReadonlyMap<string, string>, draft: TextParams): readonly TextParams[] {
+  const known = knownPeople(draft)
+  const named = Array.from(names, ([label, name]) => ({ ...known.get(label), label, first_name: name }))
+  const others = typedPeople(draft).filter(({ label = '' }) => !names.has(label))
+  return keptDetails(withPeople(draft, [...named, ...others]))
 }
 
 /** Returns the checkout with the details of a draft filled in. Everybody has the equipment of the checkout. */

@@ -32,7 +32,8 @@ export function pickerPage(layout: Layout, view: PickerView): Page {
     layout,
     { current: 2, title: text.title, past: [backUrl(layout, view)] },
     html`${drawing('gear-shapes')} ${rentalCard(layout, view)} ${promoNote(words, view.all.promo)}
-      <form action="${url}" method="get" data-reckon="${url}">
+      <form action="${url}" method="post" data-reckon="${url}" data-trip="resort-${view.all.resort.id}">
+        <button hidden tabindex="-1">${text.reckon}</button>
         ${hidden('step', '2')} ${hiddenParams(view.asked)} ${facts(words, view)}
         <div data-part="shops">${shopCard(layout, view)}</div>
         <div class="stack skiers">${view.skiers.map((_, i) => skierCard(layout, view, i))}</div>

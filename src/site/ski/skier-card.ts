@@ -1,4 +1,5 @@
 import type { Shop } from '../../catalogue/rentals.ts'
+import { NAME_CONTROL } from '../../checkout/contact.ts'
 import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { handoverShop } from '../../services/quoting/rentals/shops.ts'
@@ -8,7 +9,7 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
 import { icon } from '../../web/layout/icons.ts'
 import type { Layout } from '../../web/layout/layout.ts'
-import { hidden, waysField } from '../../web/parts/fields.ts'
+import { hidden, textField, waysField } from '../../web/parts/fields.ts'
 import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
 import { gearDrawing, skierDrawing } from './gear-drawings.ts'
 import { compositionText, helmetText, priceText, shopText } from './offer-texts.ts'
@@ -53,14 +54,28 @@ export function skierCard(layout: Layout, view: PickerView, i: number): Markup {
       <p class="price">${money(layout, view, priceOf(view, i))}</p>
     </div>
     ${isApart && html`<p class="marked muted">${icon('pin')}<span>${shopText(words, shown.quote.resort, shop)}</span></p>`}
-    ${boards(layout, view, i, choice)} ${tiers(layout, view, i, choice)} ${toggles(layout, view, i, choice)}
-    ${helmetNote(layout, view, choice)} ${removeButton(layout, view, i, title)}
+    <div class="fields stacked">
+      ${view.names[i] === undefined && nameField(layout, i)} ${boards(layout, view, i, choice)}
+    </div>
+    ${tiers(layout, view, i, choice)} ${toggles(layout, view, i, choice)} ${helmetNote(layout, view, choice)}
+    ${removeButton(layout, view, i, title)}
   </fieldset>`
 }
 
 /** Returns the first name if one was typed, or else `Adult` or, if there are several of an age, `Adult 2`. */
 export function skierTitle(layout: Layout, view: PickerView, i: number): string {
   return view.names[i] ?? ageTitleOf(layout, view, i)
+}
+
+/** Returns a field for a first name, which is then in the title here and in the form of step 3, where it can be changed. */
+function nameField({ words }: Layout, i: number): Markup {
+  return textField({
+    name: skierField(i, 'name'),
+    label: words.rentalDetails.labels['first_name'] ?? '',
+    remark: words.layout.optional,
+    value: '',
+    control: { ...NAME_CONTROL, required: false, autocomplete: 'off', 'data-private': true },
+  })
 }
 
 function ageTitleOf({ words }: Layout, { skiers }: PickerView, i: number): string {

@@ -25,8 +25,23 @@ export interface Skier {
 export type SkierField = 'age' | 'board' | 'tier' | 'boots' | 'helmet' | 'label'
 
 /** Returns the name of a skier's field: `skiers[0][tier]`. */
-export function skierField(index: number, field: SkierField): string {
+export function skierField(index: number, field: SkierField | 'name'): string {
   return `skiers[${index}][${field}]`
+}
+
+const NAME_FIELD = /^skiers\[(\d{1,3})\]\[name\]$/
+
+/** Returns the first names in a form of step 2 by the skiers' labels, and the form without them, for its URL. */
+export function withoutNames(typed: TextParams): { names: ReadonlyMap<string, string>; asked: TextParams } {
+  const names = new Map<string, string>()
+  const asked: Record<string, string> = {}
+  for (const [field, value = ''] of Object.entries(typed)) {
+    const [, index] = NAME_FIELD.exec(field) ?? []
+    const label = index && typed[skierField(Number(index), 'label')]
+    if (index === undefined) asked[field] = value
+    else if (label && value) names.set(label, value)
+  }
+  return { names, asked }
 }
 
 /**

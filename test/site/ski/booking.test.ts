@@ -93,6 +93,41 @@ describe('steps back', () => {
     expect((await get(`${CHECKOUT}?${RENTAL}&pack=${OTHER_SKIS}`, { cookie })).body).not.toContain('Byron')
   })
 
+  it('Names typed at step 2 are in the form of step 3 beside what was typed there, and in no URL', async () => {
+    const post = async (form: Record<string, string>, cookie = '') => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie }
+      const payload = new URLSearchParams(form).toString()
+      const answer = await world.app.inject({ method: 'POST', url: '/ski/book/', headers, payload })
+      const { pathname, search } = new URL(String(answer.headers.location))
+      return { answer, path: pathname + search }
+    }
+    const picker = formOf(await get(`/ski/book/?step=2&${RENTAL}&people[adult]=2`))
+    expect((await post(picker)).answer.headers['set-cookie']).toBeUndefined()
+    const { answer, path } = await post({ ...picker, 'skiers[1][name]': 'Zoë', next: '1' })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers['set-cookie']).toMatch(/; Max-Age=1800; Path=\/ski; HttpOnly; SameSite=Lax/)
+    const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const toStep3 = async (step2: string) => {
+      const { pathname, search } = new URL(String((await get(step2)).headers.location))
+      return pathname + search
+    }
+    const details = await toStep3(path)
+    expect(path + details).not.toContain(encodeURIComponent('Zoë'))
+    const form = formOf(await get(details, { cookie }))
+    expect(form).toMatchObject({ ...person(0, { first_name: '' }), ...person(1, { first_name: 'Zoë' }) })
+
+    const returned = await back('2', { ...form, email: 'ada@example.com', ...person(1, { age: '40' }) })
+    const again = await get(returned.path, { cookie: returned.cookie })
+    expect(again.body).toContain('<h2>Zoë</h2>')
+    const named = await post({ ...formOf(again), 'skiers[0][name]': 'Ada', next: '1' }, returned.cookie)
+    const kept = String(named.answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+    expect(formOf(await get(await toStep3(named.path), { cookie: kept }))).toMatchObject({
+      email: 'ada@example.com',
+      ...person(0, { first_name: 'Ada' }),
+      ...person(1, { first_name: 'Zoë', age: '40' }),
+    })
+  })
+
   it('A helmet removed at step 2 is gone from the checkout too, and what was typed is kept', async () => {
     const people = { ...person(0, { pack_id: SKIS, helmet: '1' }), ...person(1, { pack_id: SKIS, helmet: '1' }) }
     const form = await filledIn(person(1, BYRON), `${RENTAL}&${new URLSearchParams(people).toString()}`)

@@ -71,7 +71,9 @@ describe('a person', () => {
   it('A person sees each tier in a sentence with its price, and what boots and helmet add to it', async () => {
     const { body } = await get(`${RENTAL}&people%5Badult%5D=1`)
     const card = textOf(cardsOn(body)[0]?.[0] ?? '')
-    expect(card).toMatch(/^Adult 16\+ years €76\.50 Skis or snowboard Skis Snowboard Tier Eco Blue and red runs/)
+    expect(card).toMatch(
+      /^Adult 16\+ years €76\.50 First name optional Skis or snowboard Skis Snowboard Tier Eco Blue and red runs/,
+    )
     expect(card).toMatch(/€76\.50 €102\.00 in the shop −25% Evolution .*Boots includes €21\.50 Helmet \+ €19\.00$/)
     expect(body.match(/<svg class="gear"/g)).toHaveLength(4)
   })

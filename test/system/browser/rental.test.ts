@@ -237,6 +237,26 @@ describe.skipIf(!hasBrowser)('the Back button', () => {
     expect(await page.locator('[name="participants[3][age]"]').inputValue()).toBe('7')
   })
 
+  it('A name typed at step 2 stays while a choice is priced, and joins what was typed at step 3', async () => {
+    const page = await visit(FOUR, PHONE)
+    await toStep3(page)
+    await page.locator('[name="email"]').fill('ada@example.com')
+    await pauseUntilKept(page)
+    await page.goBack()
+    await toStep2(page)
+    const name = page.getByLabel('First name').first()
+    await name.fill('Ada')
+    const total = page.locator('[data-part="total"]')
+    const before = await total.innerText()
+    await page.locator('.toggles').first().getByText('Helmet').click()
+    await expect.poll(() => total.innerText()).not.toBe(before)
+    expect(await name.inputValue()).toBe('Ada')
+    await toStep3(page)
+    await expect.poll(() => names(page)).toEqual(['Ada', '', '', ''])
+    expect(await page.locator('[name="email"]').inputValue()).toBe('ada@example.com')
+    expect(page.url()).not.toContain('Ada')
+  })
+
   it('It leads back to what the chosen equipment costs', async () => {
     const page = await visit(FOUR, PHONE)
     const total = () => page.locator('[data-part="total"]').innerText()
