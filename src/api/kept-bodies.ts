@@ -19,7 +19,7 @@ interface Kept {
 let uses = 0
 
 /** Writes a response: at once or, if it is large, in pieces. */
-type Build = () => string | Promise<string> | AsyncIterable<string>
+type Build = () => string | Promise<string> | Iterable<string> | AsyncIterable<string>
 
 /** Returns the response of that name, built once per set of routes instead of per request. */
 export function keepBody({ routes }: Catalogue, name: string, build: Build): Promise<CachedBody> {
@@ -40,6 +40,37 @@ function newAnswer(kept: Map<string, Kept>, build: Build): Kept {
   })
   const answer = { body, bytes: OVERHEAD_BYTES, lastUse: 0 }
   return answer
+}
+
+/** How many characters of a large response are written before they are handed on, and others have a turn. */
+const PIECE = 128 * 1024
+
+/**
+ * Yields JSON in pieces of about the same size: a list of what is written of each item, or an object of which that is a
+ * member. Items of which nothing is written are left out.
+ */
+export function* jsonPieces<Item>(
+  brackets: '[]' | '{}',
+  items: Iterable<Item>,
+  write: (item: Item) => string | undefined,
+): Generator<string> {
+  let piece: string = brackets.charAt(0)
+  let before = ''
+  for (const item of items) {
+    const written = write(item)
+    if (written === undefined) continue
+    piece += before + written
+    before = ','
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece + brackets.charAt(1)
+}
+
+/** Returns a member of an object as JSON. */
+export function jsonMember(name: string, json: string): string {
+  return `${JSON.stringify(name)}:${json}`
 }
 
 /** Drops old responses. The most recently used one stays, however large it is. */

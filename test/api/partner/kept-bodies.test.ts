@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { keepBody } from '../../../src/api/kept-bodies.ts'
-import { markupListBody } from '../../../src/api/partner/views/markup-list.ts'
+import { markupListBody, rulePieces } from '../../../src/api/partner/views/markup-list.ts'
 import { priceListBody } from '../../../src/api/partner/views/price-list.ts'
 import { useWorld } from '../../support/world.ts'
 
@@ -54,6 +54,30 @@ it('A large answer is written in turns between which others are served', async (
   setImmediate(() => order.push('other'))
   expect((await body).bytes).toHaveLength(1_800_000)
   expect(order).toEqual(['first', 'other', 'second', 'third'])
+})
+
+it('Rules that cover every route of a large catalogue are handed on one by one, however few they are', () => {
+  const { routes, markupRules } = world.catalogue.current
+  const rules = markupRules.slice(0, 12)
+  const everywhere = Array.from({ length: 20 }, () => [...routes.values()]).flat()
+  const pieces = [...rulePieces(rules, new Map(rules.map((rule) => [rule, everywhere])))]
+  expect(JSON.parse(pieces.join('')).map(({ id }: { id: string }) => Number(id))).toEqual(rules.map(({ id }) => id))
+  expect(pieces.length).toBeGreaterThanOrEqual(rules.length)
+})
+
+it('The pieces of a large answer are put together in turns between which others are served', async () => {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    if (turns < 1_000) setImmediate(count)
+  }
+  await keepBody(world.catalogue.current, 'larger', async function* () {
+    for (let i = 0; i < 12; i++) yield 'x'.repeat(1024 * 1024)
+    setImmediate(count)
+  })
+  const meanwhile = turns
+  turns = 1_000
+  expect(meanwhile).toBeGreaterThan(6)
 })
 
 it('An answer that is written in pieces has the tag of its whole content', async () => {

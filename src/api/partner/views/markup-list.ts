@@ -3,13 +3,13 @@ import type { Catalogue, MarkupRule, Route } from '../../../catalogue/catalogue.
 import type { CachedBody } from '../../../http/cached-body.ts'
 import { day } from '../../../http/date-fields.ts'
 import { integer, optional, withDefault } from '../../../http/fields.ts'
-import { coveredRoutes } from '../../../services/quoting/routing/destinations.ts'
+import { coveredAmong, type CoveredRoutes, coveredRoutes } from '../../../services/quoting/routing/destinations.ts'
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
 import { toPercentage } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { formatDay } from '../../../values/time.ts'
 import { calendarDay, duration } from '../../answer-fields.ts'
-import { keepBody } from '../../kept-bodies.ts'
+import { jsonPieces, keepBody } from '../../kept-bodies.ts'
 import { touches } from './price-list.ts'
 
 const MAX_PER_PAGE = 1000
@@ -68,7 +68,7 @@ export async function markupListBody(
 ): Promise<CachedBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
   const wanted = { ...filter, since: nextMarkupChange(catalogue, asked) }
-  return keepBody(catalogue, nameOf(wanted), async () => JSON.stringify(await markupListView(catalogue, wanted)))
+  return keepBody(catalogue, nameOf(wanted), () => markupListPieces(catalogue, wanted))
 }
 
 function nameOf({ since, destination, date, vehicle, page, size }: MarkupFilter): string {
@@ -82,28 +82,32 @@ function nextMarkupChange({ markupRules }: Catalogue, since: number): number {
   return next
 }
 
-async function markupListView(catalogue: Catalogue, filter: MarkupFilter): Promise<z.input<typeof markupList>> {
+/** Yields the page as JSON in pieces, because a rule may cover every route of a large catalogue. */
+async function* markupListPieces(catalogue: Catalogue, filter: MarkupFilter): AsyncGenerator<string> {
   const { since = 0, destination, date, vehicle, page } = filter
-  const covered = await coveredRoutes(catalogue)
-  const routesOf = (rule: MarkupRule) =>
-    (covered.get(rule) ?? []).filter((route) => destination === undefined || touches(route, destination))
+  const covered =
+    destination === undefined
+      ? await coveredRoutes(catalogue)
+      : await coveredAmong([...catalogue.routes.values()].filter((route) => touches(route, destination)))
   const size = Math.min(filter.size, MAX_PER_PAGE)
   const found = catalogue.markupRules.filter(
     (rule) =>
       rule.changedAt >= since &&
       (vehicle === undefined || rule.vehicleId === vehicle) &&
       (date === undefined || (rule.dateFrom <= date && date <= rule.dateTo)) &&
-      (destination === undefined || routesOf(rule).length > 0),
+      (destination === undefined || covered.has(rule)),
   )
-  return {
-    pages: Math.max(1, Math.ceil(found.length / size)),
-    page,
-    data: found.slice((page - 1) * size, page * size).map((rule) => ruleView(rule, routesOf(rule))),
-  }
+  yield `{"pages":${Math.max(1, Math.ceil(found.length / size))},"page":${page},"data":`
+  yield* rulePieces(found.slice((page - 1) * size, page * size), covered)
+  yield '}'
 }
 
-/** Returns a rule as JSON, with the given routes that it covers. */
-export function ruleView(rule: MarkupRule, routes: readonly Route[]): MarkupRuleJson {
+/** Yields the list of these rules as JSON in pieces. */
+export function rulePieces(rules: readonly MarkupRule[], covered: CoveredRoutes): Generator<string> {
+  return jsonPieces('[]', rules, (rule) => JSON.stringify(ruleView(rule, covered.get(rule) ?? [])))
+}
+
+function ruleView(rule: MarkupRule, routes: readonly Route[]): z.input<typeof markupRule> {
   return {
     id: String(rule.id),
     vehicle: String(rule.vehicleId),
@@ -118,8 +122,6 @@ export function ruleView(rule: MarkupRule, routes: readonly Route[]): MarkupRule
     routes: routesView(routes),
   }
 }
-
-type MarkupRuleJson = z.input<typeof markupRule>
 
 function routesView(routes: readonly Route[]): Record<string, string[]> {
   const view: Record<string, string[]> = {}

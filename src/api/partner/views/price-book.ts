@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Catalogue, VehicleType } from '../../../catalogue/catalogue.ts'
+import type { Catalogue, Route, VehicleType } from '../../../catalogue/catalogue.ts'
 import type { Closure, Hours } from '../../../catalogue/driving-limits.ts'
 import type { Place } from '../../../catalogue/place-index.ts'
 import type { CachedBody } from '../../../http/cached-body.ts'
@@ -10,8 +10,8 @@ import { formatDay, formatTime, OPERATOR_ZONE } from '../../../values/time.ts'
 import { yieldToEventLoop } from '../../../values/wait.ts'
 import { calendarDay } from '../../answer-fields.ts'
 import { keepBody } from '../../kept-bodies.ts'
-import { markupRule, ruleView } from './markup-list.ts'
-import { priceList, priceListPieces } from './price-list.ts'
+import { markupRule, rulePieces } from './markup-list.ts'
+import { priceList, priceListPieces, routePieces } from './price-list.ts'
 
 const place = z.object({
   name: z.string(),
@@ -141,35 +141,14 @@ async function* contentPieces(catalogue: Catalogue, terms: string): AsyncGenerat
   yield '"prices":'
   yield* priceListPieces(catalogue, { type: 'private', since: undefined, destination: undefined })
   yield ',"rules":'
-  yield* rulesPieces(catalogue)
-  yield `,"places":${JSON.stringify(viewsOf(catalogue.places, placeView))}`
-  yield `,"routes":${JSON.stringify(routesView(catalogue))}`
+  yield* rulePieces(catalogue.markupRules, await coveredRoutes(catalogue))
+  yield `,"places":${JSON.stringify(viewsOf(catalogue.places, placeView))},"routes":`
+  yield* routePieces(catalogue, (driven) => JSON.stringify(routeView(driven)))
   yield `,"vehicles":${JSON.stringify(viewsOf(catalogue.vehicles, vehicleView))},${terms.slice(1, -1)}`
 }
 
-/** How many rules are written before yielding to the event loop. */
-const RULES_AT_ONCE = 200
-
-async function* rulesPieces(catalogue: Catalogue): AsyncGenerator<string> {
-  const covered = await coveredRoutes(catalogue)
-  const { markupRules } = catalogue
-  for (let from = 0; from < markupRules.length; from += RULES_AT_ONCE) {
-    await yieldToEventLoop()
-    const rules = markupRules.slice(from, from + RULES_AT_ONCE)
-    const written = rules.map((rule) => JSON.stringify(ruleView(rule, covered.get(rule) ?? []))).join(',')
-    yield `${from === 0 ? '[' : ','}${written}`
-  }
-  yield markupRules.length === 0 ? '[]' : ']'
-}
-
-function routesView({ routes }: Catalogue): z.input<typeof priceBook>['routes'] {
-  const view: z.input<typeof priceBook>['routes'] = {}
-  for (const route of routes.values()) {
-    const { from, to, durationMinutes } = route
-    const there = (view[from.code] ??= {})
-    there[to.code] = { duration_minutes: durationMinutes, max_passengers: maxPassengers(route) }
-  }
-  return view
+function routeView(driven: Route): z.input<typeof route> {
+  return { duration_minutes: driven.durationMinutes, max_passengers: maxPassengers(driven) }
 }
 
 function viewsOf<Key extends string | number, Thing, View>(

@@ -5,11 +5,12 @@ import type { FieldNames } from '../../../http/field-names.ts'
 import { integer, optional } from '../../../http/fields.ts'
 import type { TransferType } from '../../../services/quoting/offers/offer.ts'
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
+import { groupBy } from '../../../values/group-by.ts'
 import { memoize, once } from '../../../values/memo.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { yieldToEventLoop } from '../../../values/wait.ts'
-import { keepBody } from '../../kept-bodies.ts'
+import { jsonMember, jsonPieces, keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 
 /** Filters of the price and markup lists of both versions. */
@@ -51,36 +52,25 @@ export async function priceListBody(catalogue: Catalogue, asked: PriceFilter): P
   )
 }
 
-/** How many routes are written before yielding to the event loop. */
-const ROUTES_AT_ONCE = 200
-
 /** Yields the list as JSON in pieces, because that of a large catalogue takes half a second. */
-export async function* priceListPieces(catalogue: Catalogue, filter: PriceFilter): AsyncGenerator<string> {
-  const arrivalsByDeparture = new Map<PlaceCode, string[]>()
-  let seen = 0
-  for (const route of catalogue.routes.values()) {
-    if (++seen % ROUTES_AT_ONCE === 0) await yieldToEventLoop()
+export function priceListPieces(catalogue: Catalogue, filter: PriceFilter): Generator<string> {
+  return routePieces(catalogue, (route) => {
     const entries = entriesOf(route, filter)
-    if (entries.length === 0) continue
-    const arrival = `${JSON.stringify(route.to.code)}:${JSON.stringify(entries)}`
-    const arrivals = arrivalsByDeparture.get(route.from.code)
-    if (arrivals) arrivals.push(arrival)
-    else arrivalsByDeparture.set(route.from.code, [arrival])
-  }
-  let piece = '{'
-  let before = ''
-  for (const [code, arrivals] of arrivalsByDeparture) {
-    piece += `${before}${JSON.stringify(code)}:{${arrivals.join(',')}}`
-    before = ','
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
-  }
-  yield `${piece}}`
+    return entries.length === 0 ? undefined : JSON.stringify(entries)
+  })
 }
 
-/** How many characters are written before they are handed on. */
-const PIECE = 256 * 1024
+/** Yields JSON in pieces: departure code → arrival code → what is written of the route. */
+export function routePieces({ routes }: Catalogue, write: (route: Route) => string | undefined): Generator<string> {
+  const byDeparture = groupBy([...routes.values()], ({ from }) => from.code)
+  return jsonPieces('{}', byDeparture, ([code, starting]) => {
+    const arrivals = starting.flatMap((route) => {
+      const written = write(route)
+      return written === undefined ? [] : [jsonMember(route.to.code, written)]
+    })
+    return arrivals.length === 0 ? undefined : jsonMember(code, `{${arrivals.join(',')}}`)
+  })
+}
 
 function entriesOf(route: Route, { type, since = 0, destination }: PriceFilter): z.input<typeof entry>[] {
   if (destination !== undefined && !touches(route, destination)) return []

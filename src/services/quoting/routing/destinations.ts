@@ -62,22 +62,24 @@ export function maxPassengersAnywhere(catalogue: Catalogue): number {
   return most
 }
 
-type CoveredRoutes = ReadonlyMap<MarkupRule, readonly Route[]>
+/** The routes that each rule covers. */
+export type CoveredRoutes = ReadonlyMap<MarkupRule, readonly Route[]>
 
 /** Returns the routes that each rule covers, in the order of the catalogue. Rules that cover none are left out. */
 export function coveredRoutes({ routes }: Catalogue): Promise<CoveredRoutes> {
-  return coveredBy(routes)
+  return coveredOf(routes)
 }
 
-const coveredBy = memoize(findCovered)
+const coveredOf = memoize((routes: Catalogue['routes']) => coveredAmong(routes.values()))
 
 /** How many routes are examined before yielding to the event loop. */
-const ROUTES_AT_ONCE = 2_000
+const ROUTES_AT_ONCE = 500
 
-async function findCovered(routes: Catalogue['routes']): Promise<CoveredRoutes> {
+/** Returns which of these routes each rule covers, in their order. Rules that cover none are left out. */
+export async function coveredAmong(routes: Iterable<Route>): Promise<CoveredRoutes> {
   const covered = new Map<MarkupRule, Route[]>()
   let seen = 0
-  for (const route of routes.values()) {
+  for (const route of routes) {
     if (++seen % ROUTES_AT_ONCE === 0) await yieldToEventLoop()
     for (const rule of route.markups) {
       const already = covered.get(rule)
