@@ -18,4 +18,4 @@ COPY migrations ./migrations
 COPY openapi/examples ./openapi/examples
 USER node
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=8", "--enable-source-maps", "dist/main.js"]
+CMD ["node", "--max-semi-space-size=8", "dist/main.js"]

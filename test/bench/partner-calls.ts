@@ -33,17 +33,24 @@ export async function transferCall(site: Site): Promise<Load & { body: string }>
  */
 export async function bookingCall(site: Site): Promise<Load> {
   const ids = await copies(site.databaseUrl, await requestTransfer(site), ENOUGH)
-  const body = () => JSON.stringify(bookingBody(next(ids)))
+  const body = () => JSON.stringify(bookingBody(next(ids), 0))
   return { ...post(`${site.url}/api/v2/booking`, {}, await signIn(site)), body }
 }
 
-/** The same by sixteen partners in turn, whose locks hardly meet. */
+/** Books so many times, one after the other, each with its vouchers in the answer. */
+export async function bookWithVouchers(site: Site, times: number): Promise<void> {
+  const authorization = await signIn(site)
+  for (const id of await copies(site.databaseUrl, await requestTransfer(site), times))
+    await send(post(`${site.url}/api/v2/booking`, bookingBody(id, 1), authorization))
+}
+
+/** POST /booking without vouchers by sixteen partners in turn, whose locks hardly meet. */
 export async function bookingCallOfMany(site: Site): Promise<Load> {
   const partners = await openPartners(site, 16)
   let turn = 0
   const body = () => {
     const { ids, authorization } = partners[turn++ % partners.length] ?? nobodyLeft()
-    return { body: JSON.stringify(bookingBody(next(ids))), headers: { authorization } }
+    return { body: JSON.stringify(bookingBody(next(ids), 0)), headers: { authorization } }
   }
   return { ...post(`${site.url}/api/v2/booking`, {}), body }
 }
@@ -77,9 +84,9 @@ function nobodyLeft(): never {
   throw new Error(`more than ${ENOUGH} bookings in one row`)
 }
 
-function bookingBody(transfer_id: number): object {
+function bookingBody(transfer_id: number, return_vouchers: 0 | 1): object {
   const TransferSelection = { outbound: 'requested-2' }
-  return { Booking: { transfer_id, return_vouchers: 0, TransferSelection, Customer: CUSTOMER } }
+  return { Booking: { transfer_id, return_vouchers, TransferSelection, Customer: CUSTOMER } }
 }
 
 async function requestTransfer(site: Site): Promise<number> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../support/free-port.ts'
 
 /** A process that answers. */
@@ -19,9 +20,13 @@ export interface Running {
 
 const running: ChildProcess[] = []
 
-/** Starts the compiled server as it would run in production, logging next to nothing. */
+/** How `npm start` calls Node: the options that the yardsticks get, too, and the program. */
+const OPTIONS = packageJson.scripts.start.split(' ').slice(1, -1)
+const PROGRAM = packageJson.scripts.start.split(' ').slice(-1)
+
+/** Starts the compiled server as `npm start` does, logging next to nothing. */
 export async function startCompiled(variables: NodeJS.ProcessEnv): Promise<Running> {
-  return start(() => ['dist/main.js'], { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...variables }, '/readyz')
+  return start(() => PROGRAM, { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...variables }, '/readyz')
 }
 
 /** What a bare route answers: a page, or ready bytes. */
@@ -72,7 +77,7 @@ async function start(args: (port: number) => string[], variables: NodeJS.Process
   const port = await freePort()
   const startedAt = performance.now()
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...variables }
-  const child = spawn(process.execPath, args(port), { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...OPTIONS, ...args(port)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   running.push(child)
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url + probe))) {

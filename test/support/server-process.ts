@@ -43,7 +43,7 @@ export async function startUnreaped(
   return { kill, state }
 }
 
-const PROGRAM = ['--enable-source-maps', 'dist/main.js']
+const PROGRAM = ['dist/main.js']
 
 function environment(port: number, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
