@@ -299,6 +299,39 @@ describe('what is done with several rides', () => {
     expect(rowOn((await desk.get(DAY)).body, lyon.item)).not.toContain('km from')
   })
 
+  it('Who is free and has room stands first, and what was not compared is not called free', async () => {
+    const { item } = await sold()
+    const names = ['Free', 'Unknown car', 'Off', 'Small', 'Busy', 'Far', 'Carrier'].map((name) => `Choice ${name}`)
+    const [free, , , , busy, far] = await Promise.all([
+      hire(world, { name: names[0] ?? '', vehicleId: 2 }),
+      hire(world, { name: names[1] ?? '' }),
+      hire(world, { name: names[2] ?? '', worksFrom: '18:00', worksTo: '22:00' }),
+      hire(world, { name: names[3] ?? '', vehicleId: 1 }),
+      hire(world, { name: names[4] ?? '', vehicleId: 2 }),
+      hire(world, { name: names[5] ?? '', vehicleId: 2 }),
+      hire(world, { name: names[6] ?? '', kind: 'carrier', company: 'Alpbus' }),
+    ])
+    await assign(world, [(await sold()).item], busy.driver)
+    await assign(world, [(await sold(FAR)).item], far.driver)
+    const asked = await send({ action: 'assign', driver: 'free' }, [item])
+    const choice = /<select id="driver"[^]*?<\/select>/.exec(unescaped(asked.body))?.[0] ?? ''
+    const said = Array.from(choice.matchAll(/>\s*(Choice [^<]*?)\s*</g), ([, words]) => words)
+    expect(said).toEqual([
+      'Choice Free: free, Standard minivan is big enough',
+      'Choice Unknown car: free, vehicle not known',
+      'Choice Carrier, Alpbus: not checked',
+      expect.stringMatching(/^Choice Busy: busy 11:00–\d\d:\d\d Geneva Airport → Chamonix$/),
+      expect.stringMatching(/^Choice Far: .* km to Lyon Airport$/),
+      'Choice Off: off work',
+      'Choice Small: Economy car too small',
+    ])
+    expect(asked.body).not.toContain('class="confirm"')
+    const preview = await send({ action: 'assign', driver: String(free.driver.id) }, [item])
+    expect(preview.body).toContain(`<option value="${free.driver.id}" selected>`)
+    await confirm(preview)
+    expect(await rowOf(item)).toMatchObject({ driver_name: 'Choice Free' })
+  })
+
   it('A ride that is too big for the driver’s vehicle does not fit, whoever drives it', async () => {
     const { item } = await sold({ ...TRIP, adult_count: '8', luggage_count: '8' })
     const small = { vehicleId: 1 }

@@ -9,12 +9,13 @@ import { findOpenPartner, type Partner } from '../../services/partners/partner.t
 import { sendDueRefunds } from '../../services/payments/send-refunds.ts'
 import { fits } from '../../services/quoting/trips/quote-trip.ts'
 import { type DayRide, listRidesAround } from '../../services/rides/day-of-rides.ts'
-import { type Driver, findDriver } from '../../services/rides/driver.ts'
+import { type Driver, listDrivers } from '../../services/rides/driver.ts'
 import { fitOf, isClash } from '../../services/rides/fit.ts'
 import { en } from '../../texts/site/en.ts'
 import { formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { clashWords } from '../../web/parts/clash-words.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
+import { choicesFor, type DriverChoice } from './driver-choice.ts'
 import { doubtsAboutMoves } from './move-doubts.ts'
 import type { Plan, PlannedRide } from './plan-page.ts'
 import { planProposal } from './propose.ts'
@@ -41,12 +42,17 @@ async function planAssignment(
   now: Date,
 ): Promise<Plan | string> {
   const { driver: chosen = '' } = typed
+  const drivers = await listDrivers(db)
   const id = idIn(chosen)
-  const driver = id === undefined ? undefined : await findDriver(db, id)
-  if (chosen !== '' && !driver) return 'There is no such driver.'
+  const driver = drivers.find((one) => one.id === id)
+  if (chosen !== '' && chosen !== WHO_IS_FREE && !driver) return 'There is no such driver.'
   const ahead = rides.filter(({ state }) => state !== 'done' && state !== 'no_show')
   if (ahead.length === 0) return 'These rides are over.'
-  const others = driver?.kind === 'own' ? [...ahead, ...(await listRidesAround(db, [driver.id], ahead))] : []
+  const own = drivers.flatMap((one) => (one.kind === 'own' ? one.id : []))
+  const around = await listRidesAround(db, own, ahead)
+  const choices = await choicesFor(catalogue.current, drivers, ahead, around)
+  if (chosen === WHO_IS_FREE) return choosing(ahead, choices)
+  const others = [...ahead, ...around.filter((ride) => ride.driver?.id === driver?.id)]
   const lines = ahead.map((ride): PlannedRide => {
     const former = ride.driver && ride.driver.id !== driver?.id ? `instead of ${ride.driver.name}` : ''
     if (!driver) return { ride, words: former || 'already has no driver' }
@@ -60,8 +66,26 @@ async function planAssignment(
       ? `${driver.name} gets one e-mail, and so does each driver who loses a ride.`
       : 'Their drivers get an e-mail.',
     button: driver ? `Assign ${rideCount(ahead.length)} to ${driver.name}` : `Unassign ${rideCount(ahead.length)}`,
+    choices,
     done: (count) => `${rideCount(count)} ${driver ? `assigned to ${driver.name}` : 'unassigned'}`,
     carryOut: (action) => assignRides(db, ahead, driver ?? null, action, now),
+  }
+}
+
+/** What the board sends as the driver to be shown who is free. */
+export const WHO_IS_FREE = 'free'
+
+/** Returns a plan that assigns nobody, but asks who is to drive. */
+function choosing(rides: readonly DayRide[], choices: readonly DriverChoice[]): Plan | string {
+  if (choices.length === 0) return 'There are no drivers yet.'
+  return {
+    title: `Who drives ${rideCount(rides.length)}?`,
+    lines: rides.map((ride) => ({ ride, words: ride.driver ? `${ride.driver.name} has it` : 'has no driver' })),
+    told: 'Nobody is told before you have seen how it fits.',
+    button: null,
+    choices,
+    done: () => 'Nothing was assigned',
+    carryOut: () => Promise.resolve({ done: 0 }),
   }
 }
 

@@ -18,7 +18,7 @@ import { FOR_EXCEL } from '../../web/request/downloads.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { dayChooser } from '../day.ts'
 import { collected, doubleBadge, figure } from '../parts.ts'
-import { MAX_MESSAGE_LENGTH } from './actions.ts'
+import { MAX_MESSAGE_LENGTH, WHO_IS_FREE } from './actions.ts'
 import type { BoardView } from './board-view.ts'
 import { filterBar } from './filter-bar.ts'
 import { marksOf } from './marks.ts'
@@ -286,6 +286,7 @@ function actionBar({ drivers }: BoardView): Markup {
   return html`<div class="rides-bar" role="group" aria-label="With the selected rides">
     <span class="chosen" role="status">With the selected rides</span>
     <select name="driver" aria-label="Driver">
+      ${option(WHO_IS_FREE, 'Who is free?')}
       <option value="">Nobody</option>
       ${choices}
     </select>

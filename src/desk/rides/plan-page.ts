@@ -7,11 +7,12 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { telUrl } from '../../values/phone.ts'
 import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import type { Page } from '../../web/layout/layout.ts'
-import { hidden } from '../../web/parts/fields.ts'
+import { hidden, option } from '../../web/parts/fields.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { logWords } from '../bookings/labels.ts'
 import { confirmForm } from '../confirm.ts'
 import { actorWords, refusalLine } from '../parts.ts'
+import type { DriverChoice } from './driver-choice.ts'
 
 const { formats } = en
 
@@ -33,6 +34,8 @@ export interface Plan {
   told: string
   /** Null if there is nothing to carry out. */
   button: string | null
+  /** Who else could be assigned; undefined if that is not the question. */
+  choices?: readonly DriverChoice[]
   /** What it has done, of so many rides or letters. */
   done: (count: number) => string
   carryOut: (action: DeskAction) => Promise<UnlessChanged<number>>
@@ -78,10 +81,12 @@ export function planPage({ url }: Site, { plan, chosen, asked, seen, action, bac
       </table>
     </div>
     <p>${plan.told}</p>`
-  const { button } = plan
+  const { button, choices } = plan
+  const items = chosen.map(({ item }) => hidden('item', item))
   return {
     title: plan.title,
     main: html`<h1>${plan.title}</h1>
+      ${choices && choiceForm({ action, items, choices, driver: asked['driver'] })}
       <section class="card">
         ${
           button === null
@@ -94,11 +99,31 @@ export function planPage({ url }: Site, { plan, chosen, asked, seen, action, bac
                 seen,
                 button,
                 back,
-                content: isChoice ? table : html`${chosen.map(({ item }) => hidden('item', item))}`,
+                content: isChoice ? table : html`${items}`,
               })}`
         }
       </section>`,
   }
+}
+
+/** Returns the form that previews rides with another driver. */
+function choiceForm({ action, items, choices, driver }: DriverForm): Markup {
+  return html`<form class="card inline" method="post" action="${action}">
+    ${hidden('action', 'assign')} ${items}
+    <label for="driver">Driver</label>
+    <select id="driver" name="driver">
+      ${choices.map(({ id, words }) => option(id, words, String(id) === driver))}
+    </select>
+    <button class="quiet">See how it fits…</button>
+  </form>`
+}
+
+interface DriverForm {
+  action: string
+  items: readonly Markup[]
+  choices: readonly DriverChoice[]
+  /** The id of the driver that is previewed. */
+  driver: string | undefined
 }
 
 function plannedRow(
