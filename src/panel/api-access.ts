@@ -237,7 +237,10 @@ function deliveryColumns(url: string): readonly Column<WebhookDelivery>[] {
     </form>`
   return [
     { title: 'Queued', cell: ({ queuedAt }) => operatorMoment(queuedAt) },
-    { title: 'Event', cell: ({ type, webhookId }) => html`${type}<small>webhook ${webhookId}</small>` },
+    {
+      title: 'Event',
+      cell: ({ type, webhookId, eventId }) => html`${type}<small>webhook ${webhookId}, <code>${eventId}</code></small>`,
+    },
     { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
     { title: 'Response', cell: answerOf },
     { title: 'Again', cell: again },

@@ -22,7 +22,7 @@ const world = useWorld({ SITE_URL: 'https://navette.example' })
 
 /** What is random, or depends on the clock or on what was made before. */
 const VARYING =
-  /^(token|access_token|created_at|updated_at|expires_at|current_server_time|secret|cancelled_at|transfer_id|id|identifier|item|reference|link|checkout_url|occurred_at|version)$/
+  /^(token|access_token|created_at|updated_at|expires_at|current_server_time|secret|cancelled_at|transfer_id|id|event_id|identifier|item|reference|link|checkout_url|occurred_at|version)$/
 
 /** The name of a product in the examples. */
 const PRODUCT = /^NAV\d+-P\d$/

@@ -13,7 +13,7 @@ import { startHookServer } from '../../support/hook-server.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { runOutbox } from '../../support/outbox.ts'
 import { signedIn } from '../../support/panel.ts'
-import { partnerOf } from '../../support/partner.ts'
+import { partnerOf, sellByApi } from '../../support/partner.ts'
 import { NOW, type TestWorld, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -176,7 +176,7 @@ describe('a receiver that was down', () => {
     server.status = 503
     const { id } = (await caller.post(AT, { ...HOOK, url: server.url })).json()
     const tested = await caller.post(`${AT}/${id}/test`, {})
-    const call = { id: tested.json().id, event: 'webhook.test' }
+    const call = { id: tested.json().id, event: 'webhook.test', event_id: `msg_${tested.json().id}` }
     const fresh = { ...call, status: 'waiting', attempts: 0, last_status: null, last_attempt_at: null }
     expect(tested.json()).toEqual(fresh)
     deliver(open)
@@ -188,11 +188,19 @@ describe('a receiver that was down', () => {
     await expect
       .poll(listed, PATIENCE)
       .toEqual({ data: [{ ...attempted, status: 'accepted', last_status: 204 }], next: null })
-    expect(new Set(server.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(new Set(server.calls.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([call.event_id]))
     await server.close()
     await caller.post(`${AT}/${id}/deliveries/${call.id}/resend`, {})
     await expect.poll(listed, PATIENCE).toEqual({ data: [attempted], next: null })
   })
+})
+
+it('A call is listed with the id under which its event is listed', async () => {
+  const { id } = (await partner.post(AT, { ...HOOK, events: ['booking.confirmed'] })).json()
+  await sellByApi(partner)
+  const [event] = (await partner.get('/api/v2/events')).json().data.toReversed()
+  const [call] = (await partner.get(`${AT}/${id}/deliveries`)).json().data
+  expect([call.event, call.event_id]).toEqual([event.type, event.id])
 })
 
 /** Delivers the calls of a world until the test ends. */

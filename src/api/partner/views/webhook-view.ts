@@ -33,6 +33,10 @@ export const delivery = z
   .object({
     id: z.uuid(),
     event: z.string().meta({ description: 'The type of the event.' }),
+    event_id: z.string().meta({
+      description: 'The `webhook-id` of the call, and the `id` of the event in GET /events, which lists no tests.',
+      example: 'msg_bead2169-3780-4499-8777-ac89a03efcf4',
+    }),
     status: z.enum(['waiting', 'accepted', 'given_up']).meta({
       description: '`waiting` for its first or next attempt, `accepted` by your server, or `given_up`.',
     }),
@@ -59,11 +63,12 @@ export function webhookView({ id, url, eventTypes }: Pick<RegisteredWebhook, 'id
 
 /** Returns a call of a webhook, and what became of it. */
 export function deliveryView(call: WebhookDelivery): z.input<typeof delivery> {
-  const { id, type, attempts, answer, lastAttemptAt, acceptedAt, nextAttemptAt } = call
+  const { id, type, eventId, attempts, answer, lastAttemptAt, acceptedAt, nextAttemptAt } = call
   const [, status] = /^answered (\d{3})$/.exec(answer ?? '') ?? []
   return {
     id,
     event: type,
+    event_id: eventId,
     status: acceptedAt ? 'accepted' : nextAttemptAt ? 'waiting' : 'given_up',
     attempts,
     last_status: status === undefined ? null : Number(status),

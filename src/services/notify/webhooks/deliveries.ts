@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { outbox, webhooks } from '../../../db/schema/index.ts'
 import { readStored } from '../../../db/stored-json.ts'
+import { eventId } from '../events.ts'
 import type { OutboxMessage } from '../outbox/messages.ts'
 import { webhookCall } from './event.ts'
 
@@ -13,6 +14,8 @@ export interface WebhookDelivery {
   number: number
   webhookId: number
   type: string
+  /** The `webhook-id` of the call: the public id of its event. */
+  eventId: string
   queuedAt: Date
   attempts: number
   /** When the last attempt began; null before the first. */
@@ -78,6 +81,7 @@ export function deliveryOf(message: OutboxMessage): WebhookDelivery {
     number,
     webhookId: call.webhookId,
     type: call.kind === 'own' ? call.event.type : call.type,
+    eventId: eventId(call.kind === 'own' ? id : call.eventId),
     queuedAt: createdAt,
     attempts,
     lastAttemptAt,

@@ -1059,6 +1059,11 @@ export interface components {
             /** @description The type of the event. */
             event: string;
             /**
+             * @description The `webhook-id` of the call, and the `id` of the event in GET /events, which lists no tests.
+             * @example msg_bead2169-3780-4499-8777-ac89a03efcf4
+             */
+            event_id: string;
+            /**
              * @description `waiting` for its first or next attempt, `accepted` by your server, or `given_up`.
              * @enum {string}
              */
@@ -4805,6 +4810,7 @@ export interface operations {
                      * @example {
                      *       "id": "bead2169-3780-4499-8777-ac89a03efcf4",
                      *       "event": "webhook.test",
+                     *       "event_id": "msg_bead2169-3780-4499-8777-ac89a03efcf4",
                      *       "status": "waiting",
                      *       "attempts": 0,
                      *       "last_status": null,
@@ -5011,6 +5017,7 @@ export interface operations {
                      *         {
                      *           "id": "bead2169-3780-4499-8777-ac89a03efcf4",
                      *           "event": "webhook.test",
+                     *           "event_id": "msg_bead2169-3780-4499-8777-ac89a03efcf4",
                      *           "status": "waiting",
                      *           "attempts": 0,
                      *           "last_status": null,
@@ -5174,6 +5181,7 @@ export interface operations {
                      * @example {
                      *       "id": "bead2169-3780-4499-8777-ac89a03efcf4",
                      *       "event": "webhook.test",
+                     *       "event_id": "msg_bead2169-3780-4499-8777-ac89a03efcf4",
                      *       "status": "waiting",
                      *       "attempts": 0,
                      *       "last_status": null,
