@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, FastifySchema, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, preHandlerAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../../deps.ts'
 import type { ApiError } from '../../../errors.ts'
@@ -37,10 +37,24 @@ export function token(api: Api, deps: Deps, site: Site, tries: preHandlerAsyncHo
     description: `${createToken.description} ${BY_OAUTH}`,
     response: { 200: response },
   } satisfies FastifySchema
-  // Tries are counted once the body, which says in which form to refuse, is read; one that cannot be read tries nothing.
-  api.post('/token', { schema, preValidation: [...tries, grant] }, async (request, reply) => {
+  api.decorateRequest(TOO_MANY, null)
+  api.post('/token', { schema, onRequest: countTry, preValidation: [refuseTooMany, grant] }, async (request, reply) => {
     return tokenView(await exchange(deps, site, request, reply, deps.clock()))
   })
+
+  async function countTry(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+    try {
+      for (const attempt of tries) await attempt.call(this, request, reply)
+    } catch (error) {
+      request.setDecorator(TOO_MANY, error)
+    }
+  }
+
+  /** Only the body says in which form to refuse. */
+  async function refuseTooMany(request: FastifyRequest) {
+    const error = request.getDecorator<unknown>(TOO_MANY)
+    if (error !== null) throw error
+  }
 
   async function grant(request: FastifyRequest, reply: FastifyReply) {
     const asked = readGrant(request.body, request.headers.authorization)
@@ -58,6 +72,9 @@ export function token(api: Api, deps: Deps, site: Site, tries: preHandlerAsyncHo
     return reply.send(tokenView(issued))
   }
 }
+
+/** The request decorator that holds why there were too many tries; null if there were not. */
+const TOO_MANY = 'tooManyTries'
 
 /** Returns whether a client asks by OAuth: by what its body says, or, where that cannot be read, by HTTP Basic. */
 function asksByOAuth({ body, headers }: FastifyRequest): boolean {
