@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { MAX_REASON_LENGTH } from '../services/changes/report-rental.ts'
+import { EARLY_DAYS, MAX_REASON_LENGTH } from '../services/changes/report-rental.ts'
 import { rentedLine } from '../services/documents/vouchers/rental-lines.ts'
 import { lastDay } from '../services/quoting/rentals/rental.ts'
 import { CONFIRM_HOURS, type DayRental, partiesOf, type RentalParty } from '../services/rides/day-of-rentals.ts'
@@ -232,10 +232,17 @@ function foot(party: RentalParty): Markup {
     ${details.notes !== null && html`<p class="note">${details.notes}</p>`}`
 }
 
-/** Returns the next step as a filled button, what else may happen below it, and the same for some people alone. */
+/**
+ * Returns the next step as a filled button, what else may happen below it, and the same for some people alone; before
+ * equipment can be handed out, from when.
+ */
 function steps(view: ShopView, party: RentalParty, isRefused: boolean): Markup {
-  const [{ progress }] = party
+  const [{ progress, details }] = party
   const next = NEXT[progress]
+  const opensOn = details.period.firstDay - EARLY_DAYS
+  if (next?.action === 'hand_out' && view.today < opensOn)
+    return html`<p class="muted">To hand out from ${formats.shortDay(opensOn * DAY_MINUTES)}.</p>
+      ${refuseForm(view, party, isRefused)}`
   return html`${
     next &&
     html`<form method="post" action="${actionOf(view)}">

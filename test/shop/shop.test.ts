@@ -140,9 +140,14 @@ describe('what a shop reports', () => {
 
   it('Equipment is handed out from the evening before, and not earlier', async () => {
     const { booking, items, page } = await sold()
+    await report(page, items, 'confirm')
+    const shown = async (view: string) => (await get(`${page}?view=${view}`)).body
     moveTo(new Date('2027-01-14T22:00:00Z'))
+    expect(await shown('later')).toContain('To hand out from Fri 15 January.')
+    expect(await shown('later')).not.toContain('value="hand_out"')
     expect((await report(page, items, 'hand_out')).statusCode).toBe(422)
     moveTo(new Date('2027-01-15T17:00:00Z'))
+    expect(await shown('tomorrow')).toContain('value="hand_out"')
     expect((await report(page, items, 'hand_out')).statusCode).toBe(303)
     expect(await csvStates(booking)).toEqual(['handed_out', 'handed_out'])
   })

@@ -31,7 +31,7 @@ export type RentalReport = { action: Exclude<ShopReport, 'refuse'> } | { action:
 export type ReportedRentals = 'moved' | 'unchanged' | 'cancelled' | 'cannot follow' | 'too early' | 'not theirs'
 
 /** How many days before its first a rental may be handed out: people come on the evening before. */
-const EARLY_DAYS = 1
+export const EARLY_DAYS = 1
 
 /**
  * Records what a shop reports of rentals, with its effects, in one transaction: all of them or none. The operator hears
