@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closures, notice, pickupAllowances, vehicleCapacity } from '../../src/db/schema/index.ts'
 import { atDesk, chosenFields, confirmFields } from '../support/desk.ts'
+import { unescaped } from '../support/page.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
 import { bookOn, leadsTo } from '../support/sale.ts'
 import { traveller, TRIP } from '../support/traveller.ts'
@@ -218,6 +219,31 @@ describe('units', () => {
           .join(),
       ),
     )
+
+  it('Whoever has chosen a vehicle that is sold out meanwhile reads so, and when it is free, in four languages', async () => {
+    const trip = { ...TRIP, outbound_date: '2027-01-23' }
+    const { own } = await bookOn(world, {}, trip)
+    await change(
+      sql`INSERT INTO vehicle_capacity (vehicle_id, area, date_from, date_to, units) VALUES (3, '{}', '2027-01-23', '2027-01-23', 0)`,
+    )
+    const { get, post } = traveller(world)
+    const fields = chosenFields((await get(`${own}/items/1`)).body)
+    const changed = unescaped((await post(`${own}/items/1`, { ...fields, vehicle_type_id: '3' })).body)
+    expect(changed).toContain(
+      'Standard XL minivan: sold out at this time. The nearest time when it is free: Fri 22 January 2027, 22:55.',
+    )
+    for (const [language, title, free] of [
+      ['en', 'Your vehicle is sold out', 'The nearest time when it is free: Fri 22 January 2027, 22:55.'],
+      ['fr', 'Votre véhicule est complet', 'L’heure la plus proche où il est libre\u00a0:'],
+      ['de', 'Ihr Fahrzeug ist ausgebucht', 'Die nächstgelegene Zeit, zu der es frei ist:'],
+      ['it', 'Il Suo veicolo è esaurito', 'L’orario più vicino in cui è libero:'],
+    ] as const) {
+      const search = new URLSearchParams({ ...trip, step: '1', outbound_vehicle_type_id: '3' }).toString()
+      const page = unescaped((await get(`${language === 'en' ? '' : `/${language}`}/book/?${search}`)).body)
+      expect(page).toContain(title)
+      expect(page).toContain(free)
+    }
+  })
 
   it('The last unit is sold once on every channel, and again after a cancellation', async () => {
     await limit(2)

@@ -35,8 +35,12 @@ export function searchPage(layout: Layout, view: SearchView, failed: FailedLink 
   }
 }
 
-/** The titles above reasons that are about what was entered. */
-const TITLES: Partial<Record<SearchRefusal['reason'], 'wrong'>> = { incomplete: 'wrong', tooFar: 'wrong' }
+/** The titles above reasons that are about what was entered, or about one vehicle. */
+const TITLES: Partial<Record<SearchRefusal['reason'], 'wrong' | 'taken'>> = {
+  incomplete: 'wrong',
+  tooFar: 'wrong',
+  vehicleSoldOut: 'taken',
+}
 
 /** Returns why a search, or the link that led here, has no results; undefined if nothing was asked for. */
 export function whyNotFound(
@@ -60,15 +64,21 @@ export function whyNotFound(
       more: refusal.together
         ? severalVehicles(layout, refusal.together, urlOf(3, { ...view.asked, ...vehicleParams(refusal.together) }))
         : refusal.nearest
-          ? nearestTime(layout, refusal.nearest, urlOf(2, { ...view.asked, ...refusal.nearest.params }))
+          ? nearestTime(layout, refusal, refusal.nearest, urlOf(2, { ...view.asked, ...refusal.nearest.params }))
           : faultList(searchFaults(view), formats.colon),
     },
   )
 }
 
-/** Returns the nearest time that has a vehicle, and the way there. */
-function nearestTime({ words }: Layout, { at }: NonNullable<SearchRefusal['nearest']>, url: string): Markup {
-  const { time, button } = words.search.nearest
-  return html`<p><strong>${time(words.formats.moment(at))}</strong></p>
+/** Returns the nearest time that has a vehicle, or the one that was chosen, and the way there. */
+function nearestTime(
+  { words: { search, formats } }: Layout,
+  { reason }: SearchRefusal,
+  { at }: NonNullable<SearchRefusal['nearest']>,
+  url: string,
+): Markup {
+  const { time, ofVehicle, button } = search.nearest
+  const sentence = reason === 'vehicleSoldOut' ? ofVehicle : time
+  return html`<p><strong>${sentence(formats.moment(at))}</strong></p>
     <p><a class="button" href="${url}">${button}</a></p>`
 }

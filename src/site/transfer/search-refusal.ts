@@ -66,7 +66,8 @@ export function findSearchRefusal(catalogue: Catalogue, query: TextParams, now: 
   if (reason === 'closed' || reason === 'soldOut') {
     const words = plan.faults.find((fault) => fault.words)?.words ?? null
     const isOnlyThis = !(orRefusal(() => planSale(catalogue, trip, ANY_VEHICLE, now)) instanceof ApiError)
-    return { ...NOTHING_MORE, reason: isOnlyThis ? 'otherVehicle' : reason, words, nearest: nearestOf(plan.suggestion) }
+    const ofThis = reason === 'closed' ? 'otherVehicle' : 'vehicleSoldOut'
+    return { ...NOTHING_MORE, reason: isOnlyThis ? ofThis : reason, words, nearest: nearestOf(plan.suggestion) }
   }
   const together = reason === 'noVehicle' ? suggestFleet(openTrip(catalogue, trip, now)) : undefined
   if (together) return { ...NOTHING_MORE, reason: 'severalVehicles', together }
@@ -136,8 +137,8 @@ function reasonOf({ code, faults }: ApiError): SearchRefusal['reason'] {
   return 'noVehicle'
 }
 
-/** Returns the time that a refusal suggests for one of the legs. */
-function nearestOf(suggestion: Suggestion | undefined): NearestTime | null {
+/** Returns the time that a refusal suggests for one of the legs; null if it suggests none. */
+export function nearestOf(suggestion: Suggestion | undefined): NearestTime | null {
   for (const leg of ['outbound', 'return'] as const) {
     const {
       [leg]: date,

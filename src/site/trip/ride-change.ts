@@ -27,6 +27,7 @@ import { dayOf, formatDay, formatTime, todayAt } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { FaultSentences } from '../../web/parts/fields.ts'
 import { type TextParams, textParams } from '../../web/request/text-params.ts'
+import { nearestOf } from '../transfer/search-refusal.ts'
 import { closedChangePage } from './change-page.ts'
 import type { Door, OwnBooking, Visit } from './door.ts'
 import { accountRidePage, rideFormPage, ridePreviewPage } from './ride-change-page.ts'
@@ -148,7 +149,9 @@ export function rideChange(door: Door, deps: Deps, site: Site): void {
       const closed = await whyNot(latest, current)
       if (closed) return closed
     }
-    return showForm(latest, current ?? ride, typed, refusalOf(layout.words, layout.operator.phone, error))
+    const chosen = catalogue.current.vehicles.get(Number(typed['vehicle_type_id']))
+    const vehicle = chosen && inLanguage(chosen.names, layout.words.language)
+    return showForm(latest, current ?? ride, typed, refusalOf(layout.words, layout.operator.phone, error, vehicle))
   }
 }
 
@@ -246,9 +249,10 @@ function readWish(
 
 /** Returns what a page says about a refusal: at a field, or about the change as a whole. */
 function refusalOf(
-  { search, rideChange, language }: Words,
+  { search, vehicles, rideChange, formats, language }: Words,
   phone: string,
-  { code, faults }: ApiError,
+  { code, faults, suggestion }: ApiError,
+  vehicle: string | undefined,
 ): { faults?: FaultSentences; refusal?: string } {
   const why = faults.find((fault) => fault.why)?.why
   const closedWords = faults.find((fault) => fault.words)?.words
@@ -260,7 +264,11 @@ function refusalOf(
     return {
       refusal: [search.reasons.closed(), closedWords && inLanguage(closedWords, language)].filter(Boolean).join(' '),
     }
-  if (why === 'soldOut') return { refusal: search.reasons.soldOut(phone) }
+  const nearest = why === 'soldOut' ? nearestOf(suggestion) : null
+  if (why === 'soldOut' && vehicle !== undefined) {
+    const later = nearest && search.nearest.ofVehicle(formats.moment(nearest.at))
+    return { refusal: [vehicles.missing.soldOut(vehicle), later].filter(Boolean).join(' ') }
+  }
   if (why === 'tooLate' || code === 'CHANGE_CLOSED') return { refusal: search.reasons.tooSoon(phone) }
   if (isAbout('vehicle')) return { faults: { vehicle_type_id: rideChange.vehicleRefused } }
   return { refusal: code === 'MANUAL_BOOKING_REQUIRED' ? search.reasons.byTelephone(phone) : rideChange.cannot(phone) }

@@ -83,6 +83,7 @@ export const transfer: TransferWords = {
     currency: 'Währung',
     button: 'Fahrzeuge und Preise zeigen',
     notFound: 'Diese Fahrt haben wir nicht gefunden',
+    taken: 'Ihr Fahrzeug ist ausgebucht',
     wrong: 'Eine Angabe fehlt oder kann nicht stimmen',
     reasons: {
       incomplete: () => 'Bitte prüfen Sie diese Felder:',
@@ -101,12 +102,15 @@ export const transfer: TransferWords = {
         `Die Abholung wäre schon vorbei oder zu kurzfristig, als dass ein Fahrer da sein könnte. Wählen Sie eine spätere Uhrzeit oder rufen Sie uns an: ${phone}.`,
       otherVehicle: () =>
         'Das gewünschte Fahrzeug ist für diese Fahrt nicht verfügbar. Suchen Sie noch einmal, um die verfügbaren zu sehen.',
+      vehicleSoldOut: () =>
+        'Das gewählte Fahrzeug ist zu dieser Zeit ausgebucht. Andere sind noch frei: Suchen Sie noch einmal, um sie zu sehen.',
       closed: () => 'Zu dieser Zeit fahren wir dort nicht.',
       soldOut: (phone) =>
         `Alle unsere Fahrzeuge für eine Gruppe dieser Größe sind zu dieser Zeit vergeben. Wählen Sie eine andere Uhrzeit oder rufen Sie uns an: ${phone}.`,
     },
     nearest: {
       time: (moment) => `Die nächstgelegene Zeit mit einem Fahrzeug: ${moment}.`,
+      ofVehicle: (moment) => `Die nächstgelegene Zeit, zu der es frei ist: ${moment}.`,
       button: 'Fahrzeuge zu dieser Zeit zeigen',
     },
     together: {

@@ -83,6 +83,7 @@ export const transfer = {
     currency: 'Currency',
     button: 'Show vehicles and prices',
     notFound: 'We couldn’t find that trip',
+    taken: 'Your vehicle is sold out',
     wrong: 'Something is missing or cannot be right',
     reasons: {
       incomplete: () => 'Please check these fields:',
@@ -99,12 +100,15 @@ export const transfer = {
       tooSoon: (phone: string) =>
         `The pickup would be in the past, or too soon for a driver to be there. Choose a later time, or call ${phone}.`,
       otherVehicle: () => 'The requested vehicle is not available for this trip. Search again to see which are.',
+      vehicleSoldOut: () =>
+        'The vehicle you chose is sold out at this time. Others are still free: search again to see which.',
       closed: () => 'We do not drive there at that time.',
       soldOut: (phone: string) =>
         `All our vehicles for a group of this size are taken at that time. Choose another one, or call ${phone}.`,
     },
     nearest: {
       time: (moment: string) => `The nearest time with a vehicle: ${moment}.`,
+      ofVehicle: (moment: string) => `The nearest time when it is free: ${moment}.`,
       button: 'Show vehicles for this time',
     },
     together: {

@@ -83,6 +83,7 @@ export const transfer: TransferWords = {
     currency: 'Devise',
     button: 'Voir les véhicules et les prix',
     notFound: 'Cette recherche n’a pas abouti',
+    taken: 'Votre véhicule est complet',
     wrong: 'Il manque une information, ou elle est incorrecte',
     reasons: {
       incomplete: () => 'Vérifiez les champs suivants :',
@@ -102,12 +103,15 @@ export const transfer: TransferWords = {
         `La prise en charge serait déjà passée, ou trop proche pour qu’un chauffeur soit là à temps. Choisissez une heure plus tardive ou appelez le ${phone}.`,
       otherVehicle: () =>
         'Le véhicule demandé n’est pas disponible pour ce trajet. Relancez la recherche pour voir ceux qui le sont.',
+      vehicleSoldOut: () =>
+        'Le véhicule que vous avez choisi est complet à cette heure. D’autres sont encore libres : relancez la recherche pour les voir.',
       closed: () => 'Nous ne roulons pas à cette heure-là.',
       soldOut: (phone) =>
         `Tous nos véhicules pour un groupe de cette taille sont pris à cette heure-là. Choisissez-en une autre ou appelez le ${phone}.`,
     },
     nearest: {
       time: (moment) => `L’heure la plus proche avec un véhicule : ${moment}.`,
+      ofVehicle: (moment) => `L’heure la plus proche où il est libre : ${moment}.`,
       button: 'Voir les véhicules à cette heure',
     },
     together: {

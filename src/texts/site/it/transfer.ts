@@ -83,6 +83,7 @@ export const transfer: TransferWords = {
     currency: 'Valuta',
     button: 'Mostra veicoli e prezzi',
     notFound: 'Non abbiamo trovato questo viaggio',
+    taken: 'Il Suo veicolo è esaurito',
     wrong: 'Manca un dato, o non può essere giusto',
     reasons: {
       incomplete: () => 'Controlli questi campi:',
@@ -101,12 +102,15 @@ export const transfer: TransferWords = {
         `La partenza sarebbe già passata, o troppo vicina perché un autista sia pronto. Scelga un’ora più tarda o chiami il ${phone}.`,
       otherVehicle: () =>
         'Il veicolo richiesto non è disponibile per questo viaggio. Ripeta la ricerca per vedere quali lo sono.',
+      vehicleSoldOut: () =>
+        'Il veicolo scelto è esaurito a quest’ora. Altri sono ancora liberi: ripeta la ricerca per vederli.',
       closed: () => 'A quell’ora non effettuiamo questo viaggio.',
       soldOut: (phone) =>
         `Tutti i nostri veicoli per un gruppo così grande sono già impegnati a quell’ora. Scelga un altro orario o chiami il ${phone}.`,
     },
     nearest: {
       time: (moment) => `L’orario più vicino con un veicolo: ${moment}.`,
+      ofVehicle: (moment) => `L’orario più vicino in cui è libero: ${moment}.`,
       button: 'Mostra i veicoli a quest’ora',
     },
     together: {
