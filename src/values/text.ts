@@ -62,7 +62,7 @@ export function plainText(text: string): string {
 }
 
 /** Nearly every text lacks all of these, so nearly none is looked at twice. */
-const UNUSUAL = /[^ -~]|^ | $| {2}/
+const UNUSUAL = /[^ -~]|^ | $| {2}|[&\\%]/
 
 const LINE_BREAK = /\r\n?|[\n\u2028\u2029]/
 
@@ -85,7 +85,79 @@ const INVISIBLE = new RegExp(
 
 /** Composes letters and accents last, because an invisible character keeps them apart. */
 function visible(text: string): string {
-  return text.replace(INVISIBLE, '').normalize('NFC')
+  return unescaped(text).replace(INVISIBLE, '').normalize('NFC')
+}
+
+/**
+ * Returns a text as it was before a program escaped it for another place than the one it was sent to: for HTML
+ * (`O&#039;Neill`), for SQL (`O\\'Neill`), for a string of JSON (`\\n`), or as a whole for a URL (`M%C3%BCller`).
+ */
+function unescaped(text: string): string {
+  const plain = WHOLLY_ENCODED.test(text) ? decoded(text) : text
+  return plain
+    .replace(REFERENCE, characterOf)
+    .replace(/\\+(?=["'’])/g, '')
+    .replace(/\\r\\n|\\n/g, '\n')
+}
+
+/** Matches a text of which nothing is left to encode. */
+const WHOLLY_ENCODED = /^(?=.*%)(?:[\w.!~*'()-]|%[\da-f]{2})+$/i
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Matches a reference to a character in HTML, also one that was escaped again. */
+const REFERENCE = /&(?:amp;)*(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi
+
+/** What PHP's `htmlentities` and its like write by name, besides letters with accents. */
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  szlig: 'ß',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oelig: 'œ',
+  OElig: 'Œ',
+  oslash: 'ø',
+  Oslash: 'Ø',
+}
+
+/** The accents of letters by name: `uuml` is ü. */
+const ACCENTS: Record<string, string> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030A',
+  caron: '\u030C',
+  cedil: '\u0327',
+}
+
+/** Returns the character of a reference, and any other text as it was written. */
+function characterOf(written: string, name: string): string {
+  if (name.startsWith('#')) {
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : written
+  }
+  const accent = ACCENTS[name.slice(1)]
+  return NAMED[name] ?? (accent === undefined ? written : name.charAt(0) + accent)
 }
 
 /** Returns the text with non-breaking spaces, so that a phone number stays on one line. */

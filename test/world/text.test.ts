@@ -25,6 +25,17 @@ it.each([
   ['a family of emoji', '👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
   ['a red heart', '❤\ufe0f', '❤\ufe0f'],
   ['a variant of an ideograph', '葛\u{e0100}城', '葛\u{e0100}城'],
+  // What programs escape for another place than the one they send it to.
+  ['an apostrophe of PHP’s htmlspecialchars', 'O&#039;Neill', "O'Neill"],
+  ['an apostrophe that was escaped twice', 'O&amp;#39;Neill', "O'Neill"],
+  ['an apostrophe in hexadecimal', 'O&#x27;Neill', "O'Neill"],
+  ['letters of PHP’s htmlentities', 'M&uuml;ller &amp; Fran&ccedil;ois S&oslash;rensen', 'Müller & François Sørensen'],
+  ['the slashes of WordPress', String.raw`O\'Neill \\\"Ada\\\"`, `O'Neill "Ada"`],
+  ['the escapes of a URL', 'M%C3%BCller%20Ada', 'Müller Ada'],
+  ['a line break that was escaped for JSON', String.raw`12 rue du Lac\nChamonix`, '12 rue du Lac Chamonix'],
+  ['signs that only look like escapes', '50% off & more; R&D; a\\b &unknown;', '50% off & more; R&D; a\\b &unknown;'],
+  ['a number beyond all characters', '&#9999999;', '&#9999999;'],
+  ['escapes that are no UTF-8', 'M%FCller', 'M%FCller'],
   ['nothing unusual', "Jean-Luc O'Neill", "Jean-Luc O'Neill"],
 ])('A line with %s is read as it looks', (_, typed, read) => expect(plainLine(typed)).toBe(read))
 
