@@ -19,20 +19,31 @@ export function isEmail(text: string): boolean {
 }
 
 /** Around an address in lists, sentences and quotes; none of them begins or ends one. */
-const AROUND = /^[\s("<[]+|[\s)">\].,;:]+$/g
+const AROUND = /^[\s("<[]+|[^\p{L}\p{N}]+$/gu
+
+/** What people and forms write before an address, and after it. */
+const CALLED = /^[\p{L}\s-]{1,20}:\s*(?=\S+$)|\s*\([^()]*\)$/gu
 
 /**
- * Returns the address in a text as people copy one: `mailto:ada@example.com`, `Ada <ada@example.com>`, with blanks or a
- * full stop at its end. A domain with other letters gets the form that mail servers know: `ada@xn--mller-kva.de` for
- * `ada@müller.de`. A text that contains none is returned as it is, for `isEmail` to refuse.
+ * Returns the address in a text as people copy one: `mailto:ada@example.com`, `Ada <ada@example.com>`, `E-mail:
+ * ada@example.com (work)`, with blanks or a full stop at its end. A domain with other letters gets the form that mail
+ * servers know: `ada@xn--mller-kva.de` for `ada@müller.de`. A text that contains none is returned as it is, for
+ * `isEmail` to refuse.
  */
 export function plainEmail(text: string): string {
   if (isEmail(text)) return text
   const plain = plainLine(text).normalize('NFKC')
+  const [, inLink] = /(?:^\W*|[<(])mailto:([^?)>]*)/i.exec(plain) ?? []
+  if (inLink !== undefined)
+    return withAsciiDomain(inLink.replace(/%2b/gi, '+').replace(/%40/g, '@').replace(AROUND, ''))
   const [, inBrackets = plain] = /<([^<>]*@[^<>]*)>/.exec(plain) ?? []
   const [, unquoted = inBrackets] = /^\s*['’‘](.*)['’]\s*$/.exec(inBrackets) ?? []
-  const [, sent = unquoted] = /^\W*mailto:([^?]*)/i.exec(unquoted) ?? []
-  return withAsciiDomain(sent.replace(AROUND, '').replace(/\s*@\s*/, '@'))
+  return withAsciiDomain(
+    unquoted
+      .replace(CALLED, '')
+      .replace(AROUND, '')
+      .replace(/\s*@\s*/, '@'),
+  )
 }
 
 function withAsciiDomain(address: string): string {

@@ -25,9 +25,17 @@ export function plainFlightNumber(typed: string): string {
 /** The airline and the number of a flight, without leading zeros. */
 const PARTS = /^([A-Z]{2,3}|[A-Z]\d|\d[A-Z])0*(\d.*)$/
 
-/** Returns the number of a flight as it is shown where flights are listed: `BA 0726`, `ba-726` are both `BA726`. */
+/** A flight number among other words, and the first of several. */
+const AMONG_WORDS = /(?<![A-Z0-9])(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])[ -]?\d{1,4}[A-Z]?(?![A-Z0-9])/
+
+/**
+ * Returns the number of a flight as it is shown where flights are listed: `BA 0726`, `ba-726`, `British Airways
+ * BA726`, and `BA726/IB7412` are all `BA726`.
+ */
 export function shownFlightNumber(text: string): string {
-  const plain = plainFlightNumber(text).replace(/[^A-Z0-9]/g, '')
+  const typed = plainFlightNumber(text)
+  const [found = typed] = WHOLE.test(typed) ? [typed] : (AMONG_WORDS.exec(plainLine(text).toUpperCase()) ?? [])
+  const plain = found.replace(/[^A-Z0-9]/g, '')
   const [, airline = '', number = plain] = PARTS.exec(plain) ?? []
   return airline + number
 }

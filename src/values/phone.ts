@@ -30,11 +30,29 @@ export interface Phone {
 export function readPhone(prefix: string, typed: string): Phone | undefined {
   const own = readInternationalNumber(typed)
   if (own) return own
-  const number = plainLine(typed).normalize('NFKC')
+  const number = written(typed)
+  const repeated = repeatingPrefix(prefix, number)
+  if (repeated) return phoneOf(repeated)
   const parsed = possible(`${prefix} ${number}`)
   return parsed
     ? { prefix, number, e164: parsed.number, national: parsed.nationalNumber }
     : dialledAbroad(prefix, number)
+}
+
+/** Returns a number on one line, in plain digits, without the decimals that a spreadsheet gives it. */
+function written(typed: string): string {
+  return plainLine(typed)
+    .normalize('NFKC')
+    .replace(/^(\d{5,})\.0+$/, '$1')
+}
+
+/** Reads a number that repeats its prefix without a plus sign, which a number of its country could not begin with. */
+function repeatingPrefix(prefix: string, number: string): PhoneNumber | undefined {
+  const code = prefix.slice(1)
+  if (code.includes('-') || !number.replace(/^\D+/, '').startsWith(code)) return undefined
+  const parsed = parsePhoneNumber(number, { defaultCallingCode: code })
+  const isRepeated = parsed?.nationalNumber !== number.replace(/\D/g, '')
+  return isRepeated && parsed?.isPossible() ? parsed : undefined
 }
 
 /** Reads a number as it is dialled from the country of a prefix to another: `011 44 …` after `+1`. */
@@ -46,8 +64,7 @@ function dialledAbroad(prefix: string, number: string): Phone | undefined {
 
 /** Reads a number that includes its country code, such as `+44 7400 123456` or `0044 …`; undefined for any other. */
 export function readInternationalNumber(typed: string): Phone | undefined {
-  const text = plainLine(typed).normalize('NFKC')
-  const [, digits] = /(?:\+|^\D{0,20}00|wa\.me\/|[?&]phone=)(.*)$/.exec(text) ?? []
+  const [, digits] = /(?:\+|^\D{0,20}00|wa\.me\/|[?&]phone=)(.*)$/.exec(written(typed)) ?? []
   const parsed = digits === undefined ? undefined : possible(`+${digits}`)
   return parsed && phoneOf(parsed)
 }
@@ -63,12 +80,19 @@ function phoneOf({ countryCallingCode, nationalNumber, ext, number }: PhoneNumbe
 
 /** Returns the number in a text, or the first of several; undefined for one that cannot exist. */
 function possible(text: string) {
-  const pieces = [text, ...(SEVERAL.test(text) ? text.split(SEVERAL, 1) : [])]
-  return pieces.map((piece) => parsePhoneNumber(piece)).find((parsed) => parsed?.isPossible())
+  const [first = '', ...others] = text.split(SEVERAL)
+  // A prefix alone, before a number with its own.
+  const pieces = others.length === 0 ? [] : [first, ...others.filter((piece) => piece.startsWith('+'))]
+  return [text, ...pieces]
+    .map((piece) => parsePhoneNumber(piece.replace(MEXICAN_MOBILE, '$1')))
+    .find((parsed) => parsed?.isPossible())
 }
 
 /** Between two numbers in one field. */
-const SEVERAL = /[,;|/]| or | \+/
+const SEVERAL = /[,;|/]| or |(?<=.)(?=\+)/
+
+/** Mexico dropped the 1 of mobile numbers in 2019, and WhatsApp still shows it. */
+const MEXICAN_MOBILE = /^(\+52)\D*1(?=(?:\D*\d){10}\D*$)/
 
 /** Returns the `tel:` URL of a number, with its extension. */
 export function telUrl(phone: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { plainEmail } from '../../src/values/email.ts'
-import { plainFlightNumber } from '../../src/values/flight-number.ts'
+import { isEmail, plainEmail } from '../../src/values/email.ts'
+import { flightKey, plainFlightNumber } from '../../src/values/flight-number.ts'
 import { fold, plainLine, plainText } from '../../src/values/text.ts'
 import { CUSTOMER, partnerOf, sellByApi } from '../support/partner.ts'
 import { traveller } from '../support/traveller.ts'
@@ -56,10 +56,31 @@ it.each([
   ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
   ['ada@example.com\u200b', 'ada@example.com'],
   ["o'neill@example.com", "o'neill@example.com"],
+  ['Email: ada@example.com', 'ada@example.com'],
+  ['ada@example.com (work)', 'ada@example.com'],
+  ["ada@example.com'", 'ada@example.com'],
+  ['ada@example.com/', 'ada@example.com'],
+  ['ada@example.com?', 'ada@example.com'],
+  ['[ada@example.com](mailto:ada@example.com)', 'ada@example.com'],
+  ['mailto:ada%2Bski@example.com', 'ada+ski@example.com'],
+  ['ada%40example.com', 'ada@example.com'],
+  ['ada&#64;example.com', 'ada@example.com'],
   ['ada@müller.de', 'ada@xn--mller-kva.de'],
   ['Ada <ada@Mu\u0308ller.de>', 'ada@xn--mller-kva.de'],
   ['иван@example.com', 'иван@example.com'],
 ])('The address in “%s” is found', (typed, address) => expect(plainEmail(typed)).toBe(address))
+
+it.each([
+  'ada@example.com, bob@example.com',
+  'ada@example.com bob@example.com',
+  'ada smith@example.com',
+  'ada@example,com',
+  'ada@example .com',
+  'ada[at]example.com',
+  'ada@@example.com',
+])('“%s” could be another address than it looks, and is none', (typed) => {
+  expect(isEmail(plainEmail(typed))).toBe(false)
+})
 
 it.each([
   ['lx 2816', 'LX2816'],
@@ -72,6 +93,17 @@ it.each([
   ['ＬＸ２８１６', 'LX2816'],
   ['charter-12', 'CHARTER-12'],
 ])('The flight number “%s” is kept as %s', (typed, kept) => expect(plainFlightNumber(typed)).toBe(kept))
+
+it.each([
+  ['British Airways BA726', 'BA 726'],
+  ['BA726/IB7412', 'BA 726'],
+  ['BA 726 & BA 728', 'BA 726'],
+  ['BA726 LHR-GVA', 'BA 726'],
+  ['BA 726 from London Heathrow at 10:15', 'BA 726'],
+  ['EZY8123 (easyJet)', 'U2 8123'],
+  ['LX 2816 op by Helvetic', 'LX 2816'],
+  ['charter 12', 'CHARTER12'],
+])('The flight in “%s” is matched as %s', (typed, key) => expect(flightKey(typed)).toBe(key))
 
 it.each([
   ['Müller', 'muller'],
