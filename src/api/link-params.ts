@@ -4,7 +4,6 @@ import { invalidParam } from '../http/field-names.ts'
 import { anyText, FieldFault, type Kind, lenient, oneOf, optional, text } from '../http/fields.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
-import { plainLine } from '../values/text.ts'
 import { type LocalMinute, localMinute } from '../values/time.ts'
 import { keyOf } from './api-key.ts'
 
@@ -26,7 +25,8 @@ const LANG = {
 const languages = oneOf(LANGUAGES)
 
 const language: Kind<Language> = {
-  read: (value) => languages.read(typeof value === 'string' ? plainLine(value).toLowerCase() : value),
+  // Without its country: `fr-CH`, `fr_FR`.
+  read: (value) => languages.read(typeof value === 'string' ? value.replace(/(?<=[a-z])[-_].*$/i, '') : value),
   schema: languages.schema,
 }
 const campaign = text(0, CAMPAIGN_LENGTH)

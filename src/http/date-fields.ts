@@ -22,6 +22,7 @@ export const day: Kind<number> = {
 function plainDay(text: string): string {
   return plainCode(text)
     .replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '')
+    .replace(/\s*-\s*/g, '-')
     .replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$1-$2-$3')
 }
 
@@ -29,11 +30,14 @@ const NOT_A_TIME = 'must be a time as HH:MM, HHMM or HH'
 
 const TIME = /^(?:([01]\d|2[0-3])(?::?([0-5]\d))?|(\d):([0-5]\d))$/
 
-/** A time of day as `HH:MM`, `H:MM`, `HHMM` or `HH`, read as minutes since midnight. */
+/** The seconds that programs add to a time of day. */
+const NO_SECONDS = /(?<=:\d\d):00(?:\.0+)?$/
+
+/** A time of day as `HH:MM`, `H:MM`, `HHMM` or `HH`, read as minutes since midnight; no seconds may follow. */
 export const timeOfDay: Kind<number> = {
   read(value) {
     const [match, hours, minutes, hour, minute] =
-      (typeof value === 'string' && (TIME.exec(value) ?? TIME.exec(plainCode(value)))) || []
+      (typeof value === 'string' && (TIME.exec(value) ?? TIME.exec(plainCode(value).replace(NO_SECONDS, '')))) || []
     if (match === undefined) return new FieldFault(NOT_A_TIME, { nearest: timeMeantBy(value) })
     return Number(hours ?? hour) * 60 + Number(minutes ?? minute ?? 0)
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldCode, Sought } from '../errors.ts'
-import { plainCode, plainReference } from '../values/code.ts'
+import { plainCode, plainList, plainReference } from '../values/code.ts'
 import { isEmail, plainEmail } from '../values/email.ts'
 import { memoize } from '../values/memo.ts'
 import { parseDecimal } from '../values/money.ts'
@@ -46,8 +46,8 @@ type Read<T> = (value: unknown) => T | FieldFault
 export interface Kind<T> {
   read: Read<T>
   schema: Record<string, unknown>
-  /** Whether a blank text is none, where a field is optional: for numbers, dates and times, at every door. */
-  isNoneIfBlank?: true
+  /** Whether a blank text is none, where a field is optional: for numbers, flags, dates and times, at every door. */
+  isNoneIfBlank?: true | undefined
 }
 
 const REQUIRED = new FieldFault('is required', { kind: 'REQUIRED' })
@@ -75,13 +75,14 @@ export function optional<T>(kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T | 
 /** Returns an optional field that is null if it was sent blank. */
 export function orBlank<T>(kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T | null | undefined> {
   const read: Read<T | null | undefined> = (value) =>
-    isAbsent(value) ? undefined : isBlank(value) ? null : kind.read(value)
+    isAbsent(value) ? undefined : isNothing(value) ? null : kind.read(value)
   return field(read, { ...kind.schema, ...doc, isReadIfBlank: true })
 }
 
-/** Returns a field with a default. */
+/** Returns a field with a default, which also counts where it is a text and the field is blank. */
 export function withDefault<T>(value: T & (number | string), kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T> {
-  return field((given) => (isLeftOut(given, kind) ? value : kind.read(given)), {
+  const { isNoneIfBlank = typeof value === 'string' || undefined } = kind
+  return field((given) => (isLeftOut(given, { isNoneIfBlank }) ? value : kind.read(given)), {
     ...kind.schema,
     ...doc,
     default: value,
@@ -116,8 +117,16 @@ function isAbsent(value: unknown): value is undefined | null {
 
 /** Returns whether an optional field is absent, or blank, as forms and spreadsheets send what was not filled in. */
 function isLeftOut(value: unknown, { isNoneIfBlank }: Pick<Kind<unknown>, 'isNoneIfBlank'>): boolean {
-  return isAbsent(value) || (isNoneIfBlank === true && isBlank(value))
+  return isAbsent(value) || (isNoneIfBlank === true && isNothing(value))
 }
+
+/** Returns whether a value is blank, or what programs write for a value that they do not have. */
+function isNothing(value: unknown): boolean {
+  return isBlank(value) || (typeof value === 'string' && NO_VALUE.test(value))
+}
+
+/** In JavaScript, SQL and Python. Only where it can be nothing else: Mr Null travels, too. */
+const NO_VALUE = /^(?:null|undefined|NaN|none)$/i
 
 /** Returns whether a value is a text in which nothing stands. */
 function isBlank(value: unknown): boolean {
@@ -205,11 +214,12 @@ export const flag: Kind<boolean> = {
     (typeof value === 'string' ? FLAG_VALUES.get(plainLine(value).toLowerCase()) : undefined) ??
     NOT_A_FLAG,
   schema: { type: 'integer', enum: [0, 1] },
+  isNoneIfBlank: true,
 }
 
 /** Returns a flag with a default, which the API description shows as 0 or 1. */
 export function flagWithDefault(value: boolean, doc: FieldDoc = {}): FieldSchema<boolean> {
-  return field((given) => (isAbsent(given) ? value : flag.read(given)), {
+  return field((given) => (isLeftOut(given, flag) ? value : flag.read(given)), {
     ...flag.schema,
     ...doc,
     default: value ? 1 : 0,
@@ -317,10 +327,14 @@ export function reference(maxLength: number): Kind<string> {
   }
 }
 
-/** Returns the kind of one of a few words. */
+/** Returns the kind of one of a few words, in any case. */
 export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   const refusal = new FieldFault(`must be one of ${words.join(', ')}`)
-  return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
+  const find = (text: unknown) => words.find((word) => word === text)
+  return {
+    read: (value) => find(value) ?? ((typeof value === 'string' && find(plainLine(value).toLowerCase())) || refusal),
+    schema: { type: 'string', enum: words },
+  }
 }
 
 /** Returns a kind for any value, for a scalar that is parsed later; the API description shows the given kind. */
@@ -343,9 +357,10 @@ const optionalNames = memoize((schema: z.ZodObject): string[] =>
   ),
 )
 
-/** Returns the schema of a list of at least one item and at most the given number. */
+/** Returns the schema of a list of at least one item and at most the given number; of texts also as one of them. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
-  return z.preprocess((value, context) => {
+  return z.preprocess((given, context) => {
+    const value = typeof given === 'string' && item instanceof z.ZodTransform ? plainList(given).split(',') : given
     if (!isAbsent(value) && !Array.isArray(value)) return refuseList('must be an array')
     const items: unknown[] = value ?? []
     if (items.length === 0) return refuseList(isAbsent(value) ? REQUIRED.reason : 'must not be empty')

@@ -7,15 +7,17 @@ import { optional, shape } from './fields.ts'
 
 /** The headers of an endpoint whose requests can be repeated safely (decisions 6.8). */
 export const idempotencyHeaders = z.object({
-  'idempotency-key': optional(shape(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters'), {
-    description: 'Any text that identifies this request, such as a UUID.',
-  }),
+  'idempotency-key': optional(
+    { ...shape(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters'), isNoneIfBlank: true },
+    { description: 'Any text that identifies this request, such as a UUID.' },
+  ),
 })
 
 /** Returns a request in the form that `answerOnce` takes. Its key is scoped to one endpoint and one caller. */
 export function repeatable(request: FastifyRequest, environment: Environment, scope: string) {
   const key = request.headers['idempotency-key']
-  return { environment, scope, key: typeof key === 'string' ? key : undefined, request: contentOf(request) }
+  const isGiven = typeof key === 'string' && key.trim() !== ''
+  return { environment, scope, key: isGiven ? key : undefined, request: contentOf(request) }
 }
 
 /**

@@ -4,19 +4,33 @@ export const MALFORMED = Symbol('malformed percent-encoding')
 /** A parsed query string or form body; the last of several values of a key counts (decisions 2.5). */
 export type QueryValues = Record<string, string | typeof MALFORMED>
 
-/** Parses `a=1&b=2`. Keys that cannot be decoded are ignored like unknown keys. */
+/**
+ * Parses `a=1&b=2`. Keys that cannot be decoded are ignored like unknown keys. A list as PHP and JavaScript write it,
+ * `ages[]=4&ages[]=9` or `ages[0]=4&ages[1]=9`, is also one text, `ages=4,9`.
+ */
 export function parseQueryString(text: string): QueryValues {
   // Has no prototype, so that no key has a special meaning.
   const values: QueryValues = Object.create(null)
+  let lists: QueryValues | undefined
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = text.indexOf('&', start)
     if (end < 0) end = text.length
     const pair = text.slice(start, end)
     const split = pair.indexOf('=')
     const key = decode(split < 0 ? pair : pair.slice(0, split))
-    if (typeof key === 'string' && key !== '') values[key] = split < 0 ? '' : decode(pair.slice(split + 1))
+    if (typeof key !== 'string' || key === '') continue
+    const value = split < 0 ? '' : decode(pair.slice(split + 1))
+    values[key] = value
+    if (key.endsWith(']')) addToList((lists ??= Object.create(null)), key, value)
   }
-  return values
+  return lists ? Object.assign(lists, values) : values
+}
+
+function addToList(lists: QueryValues, key: string, value: string | typeof MALFORMED): void {
+  const [, name] = /^([^[\]]+)\[\d{0,3}\]$/.exec(key) ?? []
+  if (name === undefined) return
+  const former = lists[name]
+  lists[name] = typeof former === 'string' && typeof value === 'string' ? `${former},${value}` : (former ?? value)
 }
 
 /** Parses the query of a URL, also of one that mails, feeds and trackers have written anew. */
@@ -24,13 +38,28 @@ export function parseLinkQuery(text: string): QueryValues {
   return parseQueryString(plainQuery(text))
 }
 
-/** Returns a query with `&` between its pairs, where programs have put `&amp;`, and trackers a second `?`. */
+/**
+ * Returns a query with `&` between its pairs, where programs have put `&amp;`, and trackers a second `?`; without the
+ * marks of mails (`=3D`), and as it was before it was escaped as a whole.
+ */
 function plainQuery(text: string): string {
-  const unescaped = text.includes('&') && /&(?:amp;|#0*38;)/i.test(text) ? text.replace(ESCAPED, '&') : text
-  return unescaped.includes('?') ? unescaped.replace(SECOND_MARK, '&') : unescaped
+  const paired = !text.includes('&') && WHOLLY_ESCAPED.test(text) ? unescapedPairs(text) : text
+  const unescaped = paired.includes('&') && /&(?:amp|#0*38)(?:;|%3b)/i.test(paired) ? paired.replace(ESCAPED, '&') : paired
+  const single = unescaped.includes('?') ? unescaped.replace(SECOND_MARK, '&') : unescaped
+  return single.includes('=3D') && QUOTED_PRINTABLE.test(single) ? single.replace(/=3D/g, '=') : single
 }
 
-const ESCAPED = /&(?:(?:amp|#0*38);)+/gi
+/** At least two pairs, none of which is an address of its own. */
+const WHOLLY_ESCAPED = /^(?!.*(?:%3a|:)(?:%2f|\/))[a-z_][\w.-]*(?:=|%3d)[^&]*%26[a-z_][\w.-]*%3d/i
+
+function unescapedPairs(text: string): string {
+  return text.replace(/%26/g, '&').replace(/%3d/gi, '=')
+}
+
+/** Every pair has the mark. */
+const QUOTED_PRINTABLE = /^[^&=]*=3D[^&]*(?:&[^&=]*=3D[^&]*)*$/
+
+const ESCAPED = /&(?:(?:amp|#0*38)(?:;|%3b))+/gi
 /** Only before the name of a parameter: a question mark may be part of a value. */
 const SECOND_MARK = /\?(?=[a-z_][\w.-]*=)/gi
 

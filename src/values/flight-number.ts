@@ -14,19 +14,27 @@ const CALLED = /^(?:FLIGHT|FLUG|VOLO?|VUELO)\b[ .:#]*(?:(?:N[O°R]|NUMBER|NUMMER
 
 /**
  * Returns a flight number in its stored form: in capitals, without spaces, and without dashes and the like where the
- * rest is a usual number.
+ * rest is a usual number. Of a text that is too long for one, returns the number in it: `BA726` of `British Airways
+ * BA726`.
  */
 export function plainFlightNumber(typed: string): string {
   const written = plainLine(typed).normalize('NFKC').toUpperCase()
   const bare = written.replace(CALLED, '').replace(/[^A-Z0-9]/g, '')
-  return WHOLE.test(bare) ? bare : written.replaceAll(' ', '')
+  if (WHOLE.test(bare)) return bare
+  const whole = written.replaceAll(' ', '')
+  const isNumber = whole.length <= FLIGHT_NUMBER_LENGTH && /^[A-Z0-9-]*$/.test(whole)
+  return isNumber ? whole : (numberIn(written) ?? whole)
+}
+
+/** A flight number among other words, and the first of several. */
+const AMONG_WORDS = /(?<![A-Z0-9])(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])[ -]?\d{1,4}[A-Z]?(?![A-Z0-9])/
+
+function numberIn(written: string): string | undefined {
+  return AMONG_WORDS.exec(written)?.[0].replace(/[ -]/g, '')
 }
 
 /** The airline and the number of a flight, without leading zeros. */
 const PARTS = /^([A-Z]{2,3}|[A-Z]\d|\d[A-Z])0*(\d.*)$/
-
-/** A flight number among other words, and the first of several. */
-const AMONG_WORDS = /(?<![A-Z0-9])(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])[ -]?\d{1,4}[A-Z]?(?![A-Z0-9])/
 
 /**
  * Returns the number of a flight as it is shown where flights are listed: `BA 0726`, `ba-726`, `British Airways
@@ -34,7 +42,7 @@ const AMONG_WORDS = /(?<![A-Z0-9])(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])[ -]?\d{1,4}[A-Z
  */
 export function shownFlightNumber(text: string): string {
   const typed = plainFlightNumber(text)
-  const [found = typed] = WHOLE.test(typed) ? [typed] : (AMONG_WORDS.exec(plainLine(text).toUpperCase()) ?? [])
+  const found = WHOLE.test(typed) ? typed : (numberIn(plainLine(text).normalize('NFKC').toUpperCase()) ?? typed)
   const plain = found.replace(/[^A-Z0-9]/g, '')
   const [, airline = '', number = plain] = PARTS.exec(plain) ?? []
   return airline + number

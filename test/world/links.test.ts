@@ -73,6 +73,16 @@ it.each([
   ['vehicle=2?utm_source=x', { vehicle: '2', utm_source: 'x' }],
   ['vehicle=2?utm_source=x&utm_medium=y?fbclid=z', { vehicle: '2', utm_source: 'x', utm_medium: 'y', fbclid: 'z' }],
   ['q=where?', { q: 'where?' }],
+  ['from=airport-1&amp%3Bto=resort-11', { from: 'airport-1', to: 'resort-11' }],
+  ['from=3Dairport-1&to=3Dresort-11', { from: 'airport-1', to: 'resort-11' }],
+  ['from=3Dairport-1&to=resort-11', { from: '3Dairport-1', to: 'resort-11' }],
+  ['from%3Dairport-1%26to%3Dresort-11%26time%3D10%3A00', { from: 'airport-1', to: 'resort-11', time: '10:00' }],
+  ['from=airport-1%26to%3Dresort-11', { from: 'airport-1', to: 'resort-11' }],
+  ['next=https%3A%2F%2Fexample.com%2F%3Fa%3D1%26b%3D2', { next: 'https://example.com/?a=1&b=2' }],
+  ['note=Tom%26Ada%3Dtwo&to=resort-11', { note: 'Tom&Ada=two', to: 'resort-11' }],
+  ['ages[]=4&ages[]=9', { ages: '4,9', 'ages[]': '9' }],
+  ['ages%5B0%5D=4&ages%5B1%5D=9', { ages: '4,9', 'ages[0]': '4', 'ages[1]': '9' }],
+  ['ages=7&ages[]=4', { ages: '7', 'ages[]': '4' }],
   ['note=is%26amp%3Bso', { note: 'is&amp;so' }],
 ])('The query %s has the right pairs', (text, pairs) => expect({ ...parseLinkQuery(text) }).toEqual(pairs))
 
@@ -87,6 +97,13 @@ it('A deep link works whatever mails, feeds and trackers have made of it', async
     `${TRIP}&vehicle=2.`,
     `${TRIP}&vehicle=2)`,
     `${TRIP}&vehicle=2>`,
+    `${TRIP.replaceAll('&', '&amp%3B')}&amp%3Bvehicle=2`,
+    `${TRIP.replaceAll('=', '=3D')}&vehicle=3D2`,
+    `${encodeURIComponent(TRIP)}%26vehicle%3D2`,
+    `${TRIP.replace('10:00', '10%253A00')}&vehicle=2`,
+    `${TRIP.replace('10:00', '10:00:00')}&vehicle=2`,
+    `${TRIP.replace('2027-01-16', '2027-01-%0A16')}&vehicle=2`,
+    `${TRIP.replace('resort-11', 'resort-%2011')}&vehicle=2`,
   ])
     expect(pathOf(await world.app.inject(`/book/quick-checkout?${spoilt}`)), spoilt).toBe(right)
   const escaped = `/book/quick-checkout%3F${TRIP}&vehicle=2`

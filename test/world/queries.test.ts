@@ -23,6 +23,15 @@ describe('blank fields of a quote', () => {
     'return=',
     'return_to=',
     'adults=%20',
+    // What programs write for a value that they do not have.
+    'children=undefined',
+    'children=null',
+    'infants=NaN',
+    'return_date=null',
+    'return_time=None',
+    'is_flight=undefined',
+    'currency=undefined',
+    'currency=null&promo=null',
     'adults=&children=&infants=&luggage=&ski_bags=&ski=&is_flight=&currency=&promo=&return=&return_date=&return_time=',
   ])('%s is as good as absent', async (query) => {
     const answer = await quote(query)
@@ -84,6 +93,14 @@ it.each([
   ['child_ages=4%209&children=2'],
   ['child_ages=4,9,&children=2'],
   ['lang=FR'],
+  ['time=10:00:00'],
+  ['time=10:00:00.000'],
+  ['time=10%253A00'],
+  ['date=2027-01-%0A16'],
+  ['to=resort-%2011'],
+  ['children=2&child_ages[]=4&child_ages[]=9'],
+  ['children=2&child_ages%5B0%5D=4&child_ages%5B1%5D=9'],
+  ['children=2&child_ages=[4,%209]'],
   ['currency=%20eur%20'],
 ])('%s is read as it was meant', async (query) => {
   const answer = await quote(query)
@@ -98,6 +115,24 @@ it.each(['date=16.01.2027', 'date=2027-01-16T23:00:00Z', 'date=2027-1-16', 'date
     expect(answer.json().error?.message).toBe('date: must be a date as YYYY-MM-DD')
   },
 )
+
+it.each([
+  ['children=2&child_ages[]=4&child_ages[]=9', [4, 9]],
+  ['children=2&child_ages%5B0%5D=4&child_ages%5B1%5D=9', [4, 9]],
+  ['children=2&child_ages=%5B4%2C9%5D', [4, 9]],
+])('The list in %s has all of its ages', async (query, ages) => {
+  expect((await quote(query)).json().passengers.child_ages).toEqual(ages)
+})
+
+it.each([
+  ['lang=fr-CH', 'fr'],
+  ['lang=fr_FR', 'fr'],
+  ['lang=DE-at', 'de'],
+  ['lang=it', 'it'],
+])('The language in %s is %s', async (query, language) => {
+  const { quote_url: url } = (await quote(query)).json()
+  expect(new URL(url).searchParams.get('lang')).toBe(language)
+})
 
 it('An empty text is no number and no date in JSON either', async () => {
   const outbound = {
@@ -114,6 +149,9 @@ it('An empty text is no number and no date in JSON either', async () => {
     luggage_count: '',
     return_date: '',
     promo_code: '',
+    is_return: '',
+    currency_code: '',
+    skibag_count: 'null',
   }
   const payload = { ...outbound, ...blank }
   const answer = await world.app.inject({ method: 'POST', url: '/api/public/v1/transfer-options', payload })

@@ -18,10 +18,11 @@ const NOT_AGES = new FieldFault('must be ages from 0 to 17 separated by commas')
 
 const AGES = /^((\d|1[0-7])(,(\d|1[0-7])){0,99})?$/
 
-/** Ages of children, separated by commas; an empty text is an empty list. */
+/** Ages of children, separated by commas or in a list of JSON; an empty text is an empty list. */
 export const ages: Kind<number[]> = {
   read(value) {
-    const list = typeof value === 'string' ? plainList(value) : undefined
+    const written = Array.isArray(value) ? value.join(',') : value
+    const list = typeof written === 'string' ? plainList(written) : undefined
     if (list === undefined || !AGES.test(list)) return NOT_AGES
     return list === '' ? [] : list.split(',').map(Number)
   },

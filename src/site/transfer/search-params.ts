@@ -60,7 +60,7 @@ export function toPageParams(link: TextParams): TextParams {
   }
   for (const [name, page] of TIMES) {
     const text = link[name] ?? (name === 'return_time' && isReturn ? link['time'] : undefined)
-    const [, hours, minutes] = /^(\d{1,2}):?(\d{2})?$/.exec(text ?? '') ?? []
+    const [, hours, minutes] = /^(\d{1,2}):?(\d{2})?(?::00(?:\.0+)?)?$/.exec(text ?? '') ?? []
     if (hours === undefined) continue
     params[`${page}_hours`] = hours
     params[`${page}_minutes`] = minutes ?? '0'
