@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { errorCodes, type FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import { parseQueryString } from './query-string.ts'
 import type { Api } from './zod.ts'
@@ -9,13 +9,14 @@ import type { Api } from './zod.ts'
  * because a letter that is lost is never missed by those who sent it.
  */
 export function parseBodies(app: Api): void {
+  app.addHook('onRequest', refuseCompressed)
   // Keys that could change an object's prototype are ignored, like unknown keys.
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0 && !takesBody(request)) return done(null, undefined)
     const text = decode(request, body, { isForm: false }, done)
-    if (text !== undefined) void parseJson(request, text, done)
+    if (text !== undefined) void parseJson(request, textWithin(text), done)
   })
   parseForms(app, parseQueryString)
   // Any other content type is refused, unless nothing is sent where nothing is expected.
@@ -26,13 +27,37 @@ export function parseBodies(app: Api): void {
   })
 }
 
+/** Refuses a body that is compressed, because what it unpacks to has no limit. */
+function refuseCompressed({ headers }: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void {
+  const encoding = headers['content-encoding'] ?? ''
+  if (encoding === '' || /^identity$/i.test(encoding)) return done()
+  const reason = 'must be absent: send the body without compression'
+  done(new ApiError('UNSUPPORTED_MEDIA_TYPE', [{ about: [], field: 'Content-Encoding', reason }]))
+}
+
+/** Returns the JSON of a body that is a text of JSON itself, as automation services send what another step has written. */
+function textWithin(json: string): string {
+  if (!/^\s*"\s*[{[]/.test(json)) return json
+  try {
+    const text: unknown = JSON.parse(json)
+    return typeof text === 'string' ? text : json
+  } catch {
+    return json
+  }
+}
+
 /** Makes urlencoded bodies be read by a function of their text, which may be longer than other bodies. */
 export function parseForms(app: Api, parse: (text: string) => unknown, more: { bodyLimit?: number } = {}): void {
   const type = 'application/x-www-form-urlencoded'
   if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)
   app.addContentTypeParser<Buffer>(type, { ...more, parseAs: 'buffer' }, (request, body, done) => {
     const text = decode(request, body, { isForm: true }, done)
-    if (text !== undefined) done(null, parse(text))
+    if (text === undefined) return
+    // What curl sends as a form unless it is told otherwise. Pages take forms alone.
+    const { schema } = request.routeOptions
+    if (schema?.operationId === undefined || !/^\s*\{\s*"/.test(text)) return done(null, parse(text))
+    const reason = 'is JSON: send it with the Content-Type application/json'
+    done(new ApiError('INVALID_PARAMS', [{ about: [], field: 'body', reason }]))
   })
 }
 

@@ -12,7 +12,9 @@ const LIMITS = { files: 0, fields: 100, parts: 100, fieldSize: 8 * 1024, fieldNa
  * field.
  */
 export async function acceptForms(api: Api): Promise<void> {
-  await api.register(multipart, { limits: LIMITS })
+  // Some clients send the fields themselves as application/octet-stream; a file has a name.
+  const isPartAFile = (_: unknown, __: unknown, fileName: string | undefined) => fileName !== undefined
+  await api.register(multipart, { limits: LIMITS, isPartAFile })
   api.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = nest(await fieldsOf(request))
     else if (isUrlencoded(request) && typeof request.body === 'object' && request.body !== null)

@@ -44,7 +44,8 @@ export function parseLinkQuery(text: string): QueryValues {
  */
 function plainQuery(text: string): string {
   const paired = !text.includes('&') && WHOLLY_ESCAPED.test(text) ? unescapedPairs(text) : text
-  const unescaped = paired.includes('&') && /&(?:amp|#0*38)(?:;|%3b)/i.test(paired) ? paired.replace(ESCAPED, '&') : paired
+  const unescaped =
+    paired.includes('&') && /&(?:amp|#0*38)(?:;|%3b)/i.test(paired) ? paired.replace(ESCAPED, '&') : paired
   const single = unescaped.includes('?') ? unescaped.replace(SECOND_MARK, '&') : unescaped
   return single.includes('=3D') && QUOTED_PRINTABLE.test(single) ? single.replace(/=3D/g, '=') : single
 }

@@ -7,6 +7,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
+import { z } from 'zod'
 import { withSoughtPlaces } from '../api/sought-places.ts'
 import { refusalOf } from '../http/error-handler.ts'
 import type { Caller, Tool } from './tool.ts'
@@ -23,7 +24,7 @@ import { quoteTransfer } from './tools/quote-transfer.ts'
  */
 export async function answer(caller: Caller): Promise<Response> {
   const request = webRequest(caller)
-  const { body: parsedBody } = caller.request
+  const parsedBody = withReadArguments(caller.request.body)
   if (!(await isLegacyRequest(request, parsedBody)))
     return createMcpHandler(() => serverFor(caller), MODERN).fetch(request, { parsedBody })
   const server = serverFor(caller)
@@ -35,6 +36,20 @@ export async function answer(caller: Caller): Promise<Response> {
     await server.close()
   }
 }
+
+/** Returns a request with the arguments of its tool, also if its client sends them as a text of JSON. */
+function withReadArguments(body: unknown): unknown {
+  const call = rpcCall.safeParse(body)
+  if (!call.success) return body
+  try {
+    const read: unknown = JSON.parse(call.data.params.arguments)
+    return { ...call.data, params: { ...call.data.params, arguments: read } }
+  } catch {
+    return body
+  }
+}
+
+const rpcCall = z.looseObject({ params: z.looseObject({ arguments: z.string() }) })
 
 /** There is nothing to subscribe to. */
 const MODERN = { legacy: 'reject', maxSubscriptions: 0 } as const
@@ -64,7 +79,10 @@ function serverFor(caller: Caller): Server {
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(({ listed }) => listed) }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = TOOLS.find(({ listed }) => listed.name === params.name)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}`)
+    if (!tool) {
+      const names = TOOLS.map(({ listed }) => listed.name).join(', ')
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}, but ${names}`)
+    }
     return callTool(tool, caller, params.arguments ?? {})
   })
   return server

@@ -1,4 +1,4 @@
-import { NUMBERS_IN_TEXT } from './text.ts'
+import { NUMBERS_IN_TEXT, plainLine } from './text.ts'
 
 /** Matches what is certainly a web address: a scheme, or a host that begins with `www.`. */
 const WEB_ADDRESS = /:\/\/|(?<![\p{L}\d])www\./iu
@@ -6,6 +6,11 @@ const WEB_ADDRESS = /:\/\/|(?<![\p{L}\d])www\./iu
 /** Returns whether a text contains what is certainly a web address, and so no name. */
 export function hasWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text)
+}
+
+/** Returns an address as people copy one, without the brackets and quotes around it. */
+export function plainAddress(typed: string): string {
+  return plainLine(typed).replace(/^[<"'“‘(]+|[>"'”’),;]+$/g, '')
 }
 
 /** The `pattern` of fields without such web addresses, which are not blank either. */

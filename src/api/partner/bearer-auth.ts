@@ -5,6 +5,7 @@ import type { Api } from '../../http/zod.ts'
 import type { TokenOwner } from '../../services/partners/access-token.ts'
 import type { Owner } from '../../services/partners/partner.ts'
 import type { Actor } from '../../values/actor.ts'
+import { plainKey } from '../../values/code.ts'
 
 /** The request decorator that holds the owner of the token. */
 const OWNER = 'owner'
@@ -44,10 +45,10 @@ export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, {
     api.addHook('onRequest', perKey)
 }
 
-/** Returns the token that a request was sent with; undefined if it has none. */
+/** Returns the token that a request was sent with, also in quotes or with `Bearer` twice; undefined if it has none. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
-  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
-  return token
+  const [, token] = /^(?:Bearer[\s:]+)+(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return token === undefined ? undefined : plainKey(token)
 }
 
 /** Returns the partner of a request to an endpoint behind `requireToken`. */

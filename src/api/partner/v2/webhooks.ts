@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import {
   integer,
+  type Kind,
   listOf,
   oneOf,
   optional,
@@ -28,6 +29,7 @@ import {
 } from '../../../services/notify/webhooks/register.ts'
 import { rotateSecret } from '../../../services/notify/webhooks/secret.ts'
 import { EVENT_TYPES } from '../../../values/booking.ts'
+import { plainAddress } from '../../../values/web-address.ts'
 import { partnerActor, tokenOwner } from '../bearer-auth.ts'
 import {
   created,
@@ -40,7 +42,16 @@ import {
   webhookView,
 } from '../views/webhook-view.ts'
 
-const address = text(1, 2_000)
+const written = text(1, 2_000)
+
+const address: Kind<string> = {
+  read(value) {
+    const read = written.read(value)
+    return typeof read === 'string' ? plainAddress(read) : read
+  },
+  schema: written.schema,
+}
+
 const eventType = required(oneOf(EVENT_TYPES))
 const URL_DOC = {
   description: 'Where to call. In live it must be `https`, and nowhere in a private network.',
