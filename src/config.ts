@@ -55,11 +55,16 @@ export interface Config extends SiteUrls {
 const USUAL_DRAIN_SECONDS = 5
 
 /**
- * Reads the configuration from environment variables; an empty one counts as unset. Throws one Error that names every
+ * Reads the configuration from environment variables; one that is empty or blank counts as unset. Throws one Error that names every
  * invalid variable.
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value = '']) => {
+      const plain = AS_SET.has(name) ? value : withoutQuotes(value)
+      return plain === '' ? [] : [[name, plain]]
+    }),
+  )
   const result = environment.safeParse(set)
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -107,6 +112,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     clockOffsetMs: env.CLOCK_OFFSET,
   }
+}
+
+/** A key that is read otherwise than before would be another one. */
+const AS_SET = new Set(['SECRET_KEY'])
+
+/** Returns a value without the quotes, blanks and line ends that files of variables leave around it. */
+function withoutQuotes(value: string): string {
+  return value.trim().replace(/^(["'])((?:(?!\1).)*)\1$/, '$2')
 }
 
 /** Quotes the name, because a comma in it would start another address. */

@@ -11,6 +11,9 @@ const url = (protocols: RegExp, example: string) =>
 /** Returns the shape of an optional URL with one of the given protocols. */
 const optionalUrl = (protocols: RegExp, example: string) => url(protocols, example).optional()
 
+/** Said of URLs with a password. */
+const ESCAPES = ', with %40, %23 and %2F for @, # and / in the password'
+
 const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^/?#]*@)?[^/?#@]*,/
 
 /** An optional URL of one PostgreSQL server. */
@@ -20,7 +23,7 @@ const postgresUrl = z
     abort: true,
     message: 'must name one host: several need HAProxy in front of them (docs/operation.md, A standby)',
   })
-  .pipe(url(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'))
+  .pipe(url(/^postgres(ql)?:/, `postgresql://user:password@host:5432/navette${ESCAPES}`))
   .optional()
 
 /** A port number. */
@@ -55,7 +58,7 @@ const trustProxy = z
   .default('off')
   .transform((text) => {
     if (text === 'off' || text === 'on') return text === 'on'
-    return /^[1-9]$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+    return /^[1-9]$/.test(text) ? Number(text) : text.split(/[\s,;]+/).filter(Boolean)
   })
   .refine(
     (proxies) => !Array.isArray(proxies) || proxies.every((proxy) => PROXY_NAMES.includes(proxy) || isSubnet(proxy)),
@@ -92,7 +95,7 @@ export const environment = z
     SANDBOX_URL: siteUrl,
     FX_RATES_URL: optionalUrl(/^https?:/, 'https://rates.example.com/daily.xml'),
     FLIGHTS_FILE: z.string().optional(),
-    SMTP_URL: optionalUrl(/^smtps?:\/\/[^/]/, 'smtp://user:password@host:587'),
+    SMTP_URL: optionalUrl(/^smtps?:\/\/[^/]/, `smtp://user:password@host:587${ESCAPES}`),
     MAIL_FROM: z
       .string()
       .regex(/^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, MAIL_FROM_SHAPE)

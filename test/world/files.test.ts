@@ -1,11 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { checkFiles } from '../../src/catalogue/import/check-files.ts'
 import { describeFault } from '../../src/catalogue/import/faults.ts'
 import { filesInZip } from '../../src/catalogue/import/files.ts'
 import { DEMO_FOLDER } from '../../src/demo/demo.ts'
+import { flightsFile } from '../../src/services/rides/flights-file.ts'
 import { atDesk } from '../support/desk.ts'
 import { useWorld } from '../support/world.ts'
 import { zipOf } from '../support/zip.ts'
@@ -167,6 +169,23 @@ describe('a catalogue that went through another program', () => {
     ],
     ['LibreOffice Calc in English, which writes times by a clock of twelve hours', saved(byTwelve)],
     ['a spreadsheet that cuts the seconds of times', saved((cell) => cell.replace(/^(\d\d:\d\d):00$/, '$1'))],
+    ['a program that keeps zeros by formulas', saved((cell) => (/^\d/.test(cell) ? `="${cell}"` : cell))],
+    ['a spreadsheet that keeps numbers as texts', saved((cell) => (/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell))],
+    ['MySQL, which writes \\N for nothing', saved((cell) => (cell === '' ? String.raw`\N` : cell))],
+    ['pandas, which writes NaN for nothing', saved((cell) => (cell === '' ? 'NaN' : cell))],
+    ['SQL Server, which writes NULL for nothing', saved((cell) => (cell === '' ? 'NULL' : cell))],
+    ['PostgreSQL, which writes t and f', saved((cell) => cell.replace(/^true$/, 't').replace(/^false$/, 'f'))],
+    ['a program that writes on and off', saved((cell) => cell.replace(/^true$/, 'ON').replace(/^false$/, 'OFF'))],
+    ['a program of DOS, which marks the end', (csv) => `${csv}\u001A`],
+    ['a spreadsheet with blanks in its titles', (csv) => csv.replace(/^.*/, (head) => head.replaceAll('_', ' '))],
+    ['a program with dashes in its titles', (csv) => csv.replace(/^.*/, (head) => head.replaceAll('_', '-'))],
+    [
+      'a script of Google Sheets, which dates times',
+      saved((cell) => cell.replace(/^\d\d:\d\d:\d\d$/, '1899-12-30T$&.000Z')),
+    ],
+    ['a spreadsheet that writes per cent', saved((cell, title) => (title === 'percent' ? `${cell} %` : cell))],
+    ['somebody who joined two files', (csv) => csv.trimEnd() + `\n${csv.split('\n')[0] ?? ''}\n`],
+    ['a page that escaped its letters', saved((cell) => cell.replaceAll("'", '&#39;').replaceAll('ü', '&uuml;'))],
     ['a spreadsheet that cuts zeros of decimals', saved((cell) => (isNumber(cell) ? String(Number(cell)) : cell))],
   ])('A catalogue saved by %s is read as it was meant', async (_, rewrite) => {
     const [read, meant] = [await readAll(() => rewrite), await readAll(() => undefined)]
@@ -334,6 +353,41 @@ describe('a zip of a catalogue', () => {
       ]),
     )
     expect(typeof files === 'string' ? files : files.has('places.csv')).toEqual(expected)
+  })
+})
+
+it.each([
+  ['a RAR archive', 'Rar!\u001A\u0007\u0000'],
+  ['a 7z archive', '7z\u00BC\u00AF\u0027\u001C'],
+  ['a gzip archive', '\u001F\u008B\u0008\u0000'],
+  ['a single file', 'code,name\n'],
+])('%s in place of a zip is called by its name', async (name, content) => {
+  expect(await filesInZip(Buffer.from(content, 'latin1'))).toBe(`This is ${name}, not a zip: pack the files as a zip.`)
+})
+
+describe('a file of flights', () => {
+  const LANDED = { key: 'LX 2816', scheduledAt: 30_001_645, landsAt: 30_001_660 }
+  it.each([
+    ['as it is documented', 'flight,scheduled_at,lands_at\nLX2816,2027-01-16T11:25,2027-01-16T11:40\n'],
+    ['titles of a spreadsheet', 'Flight;Scheduled at;Lands At\r\nLX2816;2027-01-16 11:25;2027-01-16 11:40\r\n'],
+    ['thousandths', 'flight,scheduled_at,lands_at\nLX2816,2027-01-16T11:25:00.000,2027-01-16t11:40:00.000\n'],
+    ['a flight of two airlines', 'flight,scheduled_at,lands_at\nLX2816/OS8021,2027-01-16T11:25,2027-01-16T11:40\n'],
+    ['other words', 'flight,scheduled_at,lands_at\nSWISS LX 2816,2027-01-16T11:25,2027-01-16T11:40\n\u001A'],
+  ])('A file with %s is read', async (_, content) => {
+    const folder = await mkdtemp(join(tmpdir(), 'flights-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'flights.csv')
+    await writeFile(file, content)
+    expect(await flightsFile(file, () => {}).read()).toMatchObject({ flights: [LANDED], fault: null })
+  })
+
+  it('A flight without a landing, in the words of a program, is on time, and one with an hour of one digit is read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flights-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'flights.csv')
+    await writeFile(file, 'flight,scheduled_at,lands_at\nLX2816,2027-01-16 9:25,NULL\n')
+    const { flights } = await flightsFile(file, () => {}).read()
+    expect(flights).toEqual([{ key: 'LX 2816', scheduledAt: 30_001_525, landsAt: 30_001_525 }])
   })
 })
 

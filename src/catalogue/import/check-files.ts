@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkRows } from './check-rows.ts'
-import { type Line, readLines, UnfitFile } from './csv-lines.ts'
+import { type Line, plainTitle, readLines, UnfitFile } from './csv-lines.ts'
 import { type Faults, type FileFault, FoundFaults } from './faults.ts'
 import type { CatalogueFiles } from './files.ts'
 import type { OnStep } from './history.ts'
@@ -140,7 +140,7 @@ function lineReader<Row>(
   head: Line,
   { rows, found }: { rows: Located<Row>[]; found: FoundFaults },
 ): (line: Line) => void {
-  const header = head.cells.map((title) => title.toLowerCase())
+  const header = head.cells.map(plainTitle)
   const wrong = headerFaults(spec, header)
   found.addAll(wrong.map((fault) => ({ file: spec.file, line: head.line, ...fault })))
   if (wrong.length > 0) return () => {}
@@ -150,6 +150,8 @@ function lineReader<Row>(
   const fault = (line: number, column: string, reason: string) => found.add({ file: spec.file, line, column, reason })
   const isBeside = (cell: string, place: number) => cell !== '' && !header[place]
   return ({ line, cells }) => {
+    // Of files that were joined.
+    if (cells.every((cell, place) => plainTitle(cell) === header[place])) return
     if (cells.some(isBeside)) return fault(line, '', countedCells(cells, header))
     // Spreadsheets leave out the separators of empty cells at the end of a line.
     const all = header.map((_, place) => cells[place] ?? '')

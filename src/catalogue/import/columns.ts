@@ -117,7 +117,10 @@ function partsOf(cell: string): string[] {
 /** Returns a column of a whole number between two bounds. */
 export function integer(min: number, max: number) {
   const isWithin = (text: string) => Number(text) >= min && Number(text) <= max
-  return cell((text) => readNumber(text, 0, isWithin), `must be a whole number from ${min} to ${max}`).transform(Number)
+  return cell(
+    (text) => readNumber(text.replace(/\s*%$/, ''), 0, isWithin),
+    `must be a whole number from ${min} to ${max}`,
+  ).transform(Number)
 }
 
 /** Degrees of latitude (bound 90) or longitude (bound 180). */
@@ -195,8 +198,8 @@ export const timeOfDay = cell((text) => {
 
 // What spreadsheets and other programs make of the cells of a catalogue, and what was meant.
 
-const TRUE = new Set(['true', '1', 'yes', 'wahr', 'ja', 'vrai', 'oui', 'vero', 'sì', 'si'])
-const FALSE = new Set(['false', '0', 'no', 'falsch', 'nein', 'faux', 'non', 'falso'])
+const TRUE = new Set(['true', '1', 'yes', 'y', 't', 'on', 'wahr', 'ja', 'vrai', 'oui', 'vero', 'sì', 'si'])
+const FALSE = new Set(['false', '0', 'no', 'n', 'f', 'off', 'falsch', 'nein', 'faux', 'non', 'falso'])
 
 /** Returns whether a cell says yes, in the words of spreadsheets in the languages of our sites. */
 function readFlag(cell: string): Read<boolean> {
@@ -220,7 +223,9 @@ const REWRITTEN_DATE =
 
 /** Returns a time of day as `HH:MM:SS`, also from `7:30`, `7:30:00` and `7:30:00 AM`. */
 function readTime(cell: string): string | undefined {
-  const match = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?:\s?([ap])\.?m\.?)?$/i.exec(cell)
+  // Scripts of spreadsheets put the day before it with which their count begins.
+  const time = cell.replace(/^1899-12-(?:30|31)[T ]/, '').replace(/\.0+Z?$/, '')
+  const match = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?:\s?([ap])\.?m\.?)?$/i.exec(time)
   if (!match) return undefined
   const [, written, minutes, seconds = '00', half] = match
   const hour = half === undefined ? Number(written) : hourOfDay(Number(written), half.toLowerCase() === 'p')

@@ -47,7 +47,7 @@ export async function readLines(content: AsyncIterable<Uint8Array>, { onLine, is
     trim: true,
     on_record(cells: string[], { lines: line }) {
       isEmpty = false
-      if (!isEnough()) onLine({ line, cells: cells.map(plainLine) })
+      if (!isEnough()) onLine({ line, cells: cells.map(plainCell) })
       return null
     },
   })
@@ -59,6 +59,21 @@ export async function readLines(content: AsyncIterable<Uint8Array>, { onLine, is
     throw new UnfitFile(Number(error.lines ?? 1), isLong ? LONG_LINE : `is not CSV: ${error.message}`)
   }
   if (isEmpty) throw new UnfitFile(1, 'the file is empty: it needs at least its header')
+}
+
+/**
+ * Returns a cell without what keeps a spreadsheet from reading it as a number (`="0012"`, `'0012`); blank, if it says
+ * in the words of a program that there is nothing.
+ */
+function plainCell(cell: string): string {
+  const text = plainLine(cell)
+  if (/^(?:null|\\N|nan|none)$/i.test(text)) return ''
+  return text.replace(/^="(.*)"$/, '$1').replace(/^'(?=[\d.,-]+$)/, '')
+}
+
+/** Returns the title of a column in the one form that is read: in small letters, with `_` for blanks and dashes. */
+export function plainTitle(title: string): string {
+  return title.toLowerCase().replace(/[\s-]+/g, '_')
 }
 
 const LONG_LINE = `the line is longer than ${MAX_LINE_BYTES.toLocaleString('en')} bytes`
@@ -75,7 +90,9 @@ async function* decode(content: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   let decoder: TextDecoder | undefined
   const read = (piece?: Uint8Array) => {
     try {
-      const text = decoder?.decode(piece, { stream: piece !== undefined }) ?? ''
+      // Old programs end a text with a mark of its end.
+      const whole = decoder?.decode(piece, { stream: piece !== undefined }) ?? ''
+      const text = whole.endsWith('\u001A') ? whole.slice(0, -1) : whole
       if (!text.includes('\0')) return text
     } catch {
       // Told below.

@@ -30,6 +30,8 @@ const KNOWN_FILES = new Set(Object.values(TABLES).map(({ file }) => file))
 
 /** Returns the files of a zip, optionally in one folder, or a sentence that says why it is refused. */
 export async function filesInZip(content: Buffer): Promise<CatalogueFiles | string> {
+  const another = ANOTHER.find(([start]) => content.toString('latin1', 0, start.length) === start)
+  if (another) return `This is ${another[1]}, not a zip: pack the files as a zip.`
   try {
     const zip = await fromBufferPromise(content)
     if (zip.entryCount > MAX_ENTRIES) return `The zip has more than ${MAX_ENTRIES} entries.`
@@ -42,6 +44,14 @@ export async function filesInZip(content: Buffer): Promise<CatalogueFiles | stri
     return 'This is not a zip, or it is damaged.'
   }
 }
+
+/** Other archives, by the bytes that they begin with. */
+const ANOTHER = [
+  ['Rar!', 'a RAR archive'],
+  ['7z\u00BC\u00AF', 'a 7z archive'],
+  ['\u001F\u008B', 'a gzip archive'],
+  ['code,', 'a single file'],
+] as const
 
 async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
   const entries = new Map<string, Entry>()
@@ -59,7 +69,7 @@ async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
     if (unpacked > UNPACKED_BYTES) return `Its files are larger than ${UNPACKED_BYTES / 1024 / 1024} MB together.`
     if (fileName.endsWith('/')) continue
     const [name = '', folder = ''] = fileName.toLowerCase().split('/').toReversed()
-    if (!KNOWN_FILES.has(name)) return `${fileName}: is not a catalogue file.`
+    if (!KNOWN_FILES.has(name)) return `${fileName}: is not a catalogue file${nearestTo(name)}.`
     if (entries.has(name)) return `${fileName}: is in the zip twice.`
     folders.add(folder)
     entries.set(name, entry)
@@ -77,13 +87,23 @@ async function filesOf(zip: ZipFile): Promise<CatalogueFiles | string> {
   }
 }
 
+/** Returns the name that a copy, a download or an editor has changed, as advice. */
+function nearestTo(name: string): string {
+  const stem = name.replaceAll('_', '-')
+  const known = [...KNOWN_FILES].filter((file) => stem.includes(file.replace(/\.csv$/, '')))
+  const [nearest] = known.toSorted((one, other) => other.length - one.length)
+  return nearest === undefined ? '' : `: name it ${nearest}`
+}
+
 /** Workbooks are zips; these are in those of Excel and LibreOffice. */
 const WORKBOOK_PARTS = new Set(['[Content_Types].xml', 'mimetype'])
 const WORKBOOK = 'This is a workbook, not a zip of CSV files: save each of its sheets as “CSV UTF-8”.'
 
 /** Returns whether a system or a spreadsheet added the file beside those that are open or shown. */
 function isOfTheSystem(fileName: string): boolean {
-  return /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|\.~lock\.[^/]*#|~\$[^/]*|Thumbs\.db|desktop\.ini)$/i.test(fileName)
+  return /^__MACOSX\/|(?:^|\/)@eaDir\/|(?:^|\/)(?:\.[^/]+|~\$[^/]*|[^/]*~|[^/]*\.bak|Icon\r|Thumbs\.db|desktop\.ini)$/i.test(
+    fileName,
+  )
 }
 
 /** File types in Unix mode bits; only plain files, folders and entries without a type are accepted. */

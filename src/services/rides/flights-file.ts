@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { readLines, UnfitFile } from '../../catalogue/import/csv-lines.ts'
+import { plainTitle, readLines, UnfitFile } from '../../catalogue/import/csv-lines.ts'
 import { flightKey } from '../../values/flight-number.ts'
 import { type FlightFeed, type FlightReport, readMoment, type ReportedFlight } from './flights.ts'
 
@@ -61,7 +61,7 @@ async function readFlights(content: AsyncIterable<Uint8Array>): Promise<Omit<Fli
     isEnough: () => flights.length >= MAX_FLIGHTS,
     onLine({ line, cells }) {
       if (!columns) {
-        columns = columnsIn(line, cells)
+        columns = columnsIn(line, cells.map(plainTitle))
         return
       }
       const [number = '', scheduledAt = '', landsAt = ''] = columns.map((i) => cells[i])

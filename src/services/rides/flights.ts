@@ -55,9 +55,10 @@ export interface Flight {
   rides: readonly [DayRide, ...DayRide[]]
 }
 
-/** Parses `YYYY-MM-DDTHH:MM`, also with a blank or with seconds; undefined for any other text. */
+/** Parses `YYYY-MM-DDTHH:MM`, also with a blank, seconds or an hour of one digit; undefined for any other text. */
 export function readMoment(text: string): LocalMinute | undefined {
-  const [, date = '', hours, minutes] = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? []
+  const [, date = '', hours, minutes] =
+    /^(\d{4}-\d\d-\d\d)[T ]([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,9})?)?$/i.exec(text) ?? []
   const day = parseDay(date)
   return day === undefined ? undefined : localMinute(day, Number(hours), Number(minutes))
 }
