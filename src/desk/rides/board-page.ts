@@ -106,7 +106,8 @@ function head(here: string, { day, query, all, shown, clashes, doubles }: BoardV
       ${marked('new') > 0 && figure(marked('new'), 'new')}
       ${doubles.size > 0 && figure(doubles.size, 'booked twice?', true)}
     </dl>
-    <div class="row start">
+    <details class="phone-fold">
+      <summary class="button quiet">Print, CSV</summary>
       <a class="button quiet" href="${link('', { print: '1' })}">Print</a>
       <a class="button quiet" href="${link('.csv')}">CSV</a>
       <a class="button quiet" href="${link('.csv', FOR_EXCEL)}">CSV for Excel</a>
@@ -120,7 +121,7 @@ function head(here: string, { day, query, all, shown, clashes, doubles }: BoardV
             </ul>
           </details>`
       }
-    </div>`
+    </details>`
 }
 
 /** Returns the day as bars that link to its hours. */

@@ -38,39 +38,42 @@ export function filterBar(here: string, { day, filter, all, shown, drivers, quer
   const isFiltered = Object.keys(query).some((name) => name !== 'day')
   return html`<form class="inline filters" action="${here}">
     ${hidden('day', formatDay(day))}
-    ${choice(
-      'airport',
-      'Airport',
-      named((code) => !isResort(code)),
-      filter.airport,
-    )}
-    ${choice('resort', 'Resort', named(isResort), filter.resort)}
-    ${choice(
-      'direction',
-      'Direction',
-      [
-        ['to_resort', 'To the resort'],
-        ['from_resort', 'From the resort'],
-      ],
-      filter.direction,
-    )}
-    ${choice('vehicle', 'Vehicle', [...vehicles], filter.vehicle)}
-    ${choice(
-      'driver',
-      'Driver',
-      drivers.map(({ id, name }) => [id, name] as const),
-      filter.driver,
-    )}
-    ${tick('unassigned', 'Unassigned', filter.unassigned)} ${tick('changed', 'Changed', filter.changed)}
-    <input
-      type="search"
-      name="q"
-      value="${filter.q}"
-      aria-label="Search these rides"
-      placeholder="Name, flight, address"
-    />
-    <button class="quiet">Show</button>
-    ${isFiltered && html`<a class="button quiet" href="${here}?day=${formatDay(day)}">All</a>`}
+    <details class="phone-fold" ${isFiltered && html`open`}>
+      <summary class="button quiet">Filters</summary>
+      ${choice(
+        'airport',
+        'Airport',
+        named((code) => !isResort(code)),
+        filter.airport,
+      )}
+      ${choice('resort', 'Resort', named(isResort), filter.resort)}
+      ${choice(
+        'direction',
+        'Direction',
+        [
+          ['to_resort', 'To the resort'],
+          ['from_resort', 'From the resort'],
+        ],
+        filter.direction,
+      )}
+      ${choice('vehicle', 'Vehicle', [...vehicles], filter.vehicle)}
+      ${choice(
+        'driver',
+        'Driver',
+        drivers.map(({ id, name }) => [id, name] as const),
+        filter.driver,
+      )}
+      ${tick('unassigned', 'Unassigned', filter.unassigned)} ${tick('changed', 'Changed', filter.changed)}
+      <input
+        type="search"
+        name="q"
+        value="${filter.q}"
+        aria-label="Search these rides"
+        placeholder="Name, flight, address"
+      />
+      <button class="quiet">Show</button>
+      ${isFiltered && html`<a class="button quiet" href="${here}?day=${formatDay(day)}">All</a>`}
+    </details>
     <p class="muted" data-fresh="count">
       ${shown.length.toLocaleString('en')} of ${all.length.toLocaleString('en')},
       <span data-passing>as of ${en.formats.time(toLocal(now.getTime(), OPERATOR_ZONE))}</span>
