@@ -134,6 +134,13 @@ it('A name and an address that were pasted are booked by the site and by API as 
   expect(rows.map(({ name }) => name)).toEqual(Array(2).fill('Ada Mary|Lovelace|ada@example.com|+44'))
 })
 
+it('Mr Null is booked by his name, although the word stands for nothing elsewhere', async () => {
+  const partner = partnerOf(world)
+  const reference = await sellByApi(partner, undefined, { last_name: 'Null', name: 'None' })
+  const { Customer } = (await partner.get(`/api/v2/booking/${reference}`)).json().Booking
+  expect([Customer.name, Customer.last_name]).toEqual(['None', 'Null'])
+})
+
 it('What remains of a name is checked: one that shows nothing is missing, and NUL is refused', async () => {
   const partner = partnerOf(world)
   for (const [last_name, reason] of [
