@@ -55,13 +55,14 @@ export interface Config extends SiteUrls {
 const USUAL_DRAIN_SECONDS = 5
 
 /**
- * Reads the configuration from environment variables; one that is empty or blank counts as unset. Throws one Error that names every
+ * Reads the configuration from environment variables; an empty one counts as unset. Throws one Error that names every
  * invalid variable.
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(
     Object.entries(variables).flatMap(([name, value = '']) => {
-      const plain = AS_SET.has(name) ? value : withoutQuotes(value)
+      // What is blank was meant to be something, and is refused.
+      const plain = AS_SET.has(name) ? value : withoutQuotes(value) || value
       return plain === '' ? [] : [[name, plain]]
     }),
   )

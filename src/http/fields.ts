@@ -46,7 +46,7 @@ type Read<T> = (value: unknown) => T | FieldFault
 export interface Kind<T> {
   read: Read<T>
   schema: Record<string, unknown>
-  /** Whether a blank text is none, where a field is optional: for numbers, flags, dates and times, at every door. */
+  /** Whether a blank text is none, where a field is optional: for numbers, dates and times, at every door. */
   isNoneIfBlank?: true | undefined
 }
 
@@ -214,12 +214,11 @@ export const flag: Kind<boolean> = {
     (typeof value === 'string' ? FLAG_VALUES.get(plainLine(value).toLowerCase()) : undefined) ??
     NOT_A_FLAG,
   schema: { type: 'integer', enum: [0, 1] },
-  isNoneIfBlank: true,
 }
 
 /** Returns a flag with a default, which the API description shows as 0 or 1. */
 export function flagWithDefault(value: boolean, doc: FieldDoc = {}): FieldSchema<boolean> {
-  return field((given) => (isLeftOut(given, flag) ? value : flag.read(given)), {
+  return field((given) => (isAbsent(given) ? value : flag.read(given)), {
     ...flag.schema,
     ...doc,
     default: value ? 1 : 0,

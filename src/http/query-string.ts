@@ -6,7 +6,7 @@ export type QueryValues = Record<string, string | typeof MALFORMED>
 
 /**
  * Parses `a=1&b=2`. Keys that cannot be decoded are ignored like unknown keys. A list as PHP and JavaScript write it,
- * `ages[]=4&ages[]=9` or `ages[0]=4&ages[1]=9`, is also one text, `ages=4,9`.
+ * `ages[]=4&ages[]=9` or `ages[0]=4&ages[1]=9`, is also one text, `ages=4,9`; only ages are one.
  */
 export function parseQueryString(text: string): QueryValues {
   // Has no prototype, so that no key has a special meaning.
@@ -27,7 +27,7 @@ export function parseQueryString(text: string): QueryValues {
 }
 
 function addToList(lists: QueryValues, key: string, value: string | typeof MALFORMED): void {
-  const [, name] = /^([^[\]]+)\[\d{0,3}\]$/.exec(key) ?? []
+  const [, name] = /^([a-z_]*ages)\[\d{0,3}\]$/.exec(key) ?? []
   if (name === undefined) return
   const former = lists[name]
   lists[name] = typeof former === 'string' && typeof value === 'string' ? `${former},${value}` : (former ?? value)

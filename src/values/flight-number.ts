@@ -14,16 +14,12 @@ const CALLED = /^(?:FLIGHT|FLUG|VOLO?|VUELO)\b[ .:#]*(?:(?:N[O°R]|NUMBER|NUMMER
 
 /**
  * Returns a flight number in its stored form: in capitals, without spaces, and without dashes and the like where the
- * rest is a usual number. Of a text that is too long for one, returns the number in it: `BA726` of `British Airways
- * BA726`.
+ * rest is a usual number.
  */
 export function plainFlightNumber(typed: string): string {
   const written = plainLine(typed).normalize('NFKC').toUpperCase()
   const bare = written.replace(CALLED, '').replace(/[^A-Z0-9]/g, '')
-  if (WHOLE.test(bare)) return bare
-  const whole = written.replaceAll(' ', '')
-  const isNumber = whole.length <= FLIGHT_NUMBER_LENGTH && /^[A-Z0-9-]*$/.test(whole)
-  return isNumber ? whole : (numberIn(written) ?? whole)
+  return WHOLE.test(bare) ? bare : written.replaceAll(' ', '')
 }
 
 /** A flight number among other words, and the first of several. */

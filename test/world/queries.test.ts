@@ -29,7 +29,6 @@ describe('blank fields of a quote', () => {
     'infants=NaN',
     'return_date=null',
     'return_time=None',
-    'is_flight=undefined',
     'currency=undefined',
     'currency=null&promo=null',
     'adults=&children=&infants=&luggage=&ski_bags=&ski=&is_flight=&currency=&promo=&return=&return_date=&return_time=',
@@ -149,7 +148,6 @@ it('An empty text is no number and no date in JSON either', async () => {
     luggage_count: '',
     return_date: '',
     promo_code: '',
-    is_return: '',
     currency_code: '',
     skibag_count: 'null',
   }

@@ -7,10 +7,6 @@ it.each([
   ['quotes that Docker keeps', { PORT: '"3001"', OPERATOR_NAME: "'Alp Transfers'", SITE_URL: '"https://a.example"' }],
   ['line ends of Windows', { PORT: '3001\r', OPERATOR_NAME: 'Alp Transfers\r', SITE_URL: 'https://a.example\r' }],
   ['blanks of a paste', { PORT: ' 3001', OPERATOR_NAME: 'Alp Transfers ', SITE_URL: ' https://a.example ' }],
-  [
-    'others that are blank',
-    { PORT: '3001', OPERATOR_NAME: 'Alp Transfers', SITE_URL: 'https://a.example', SMTP_URL: ' ' },
-  ],
 ])('Values with %s are read', (_, variables) => {
   const { port, operator, siteUrl, smtp } = readConfig(variables)
   expect([port, operator.name, siteUrl, smtp]).toEqual([3_001, 'Alp Transfers', 'https://a.example', undefined])
