@@ -27,21 +27,20 @@ export async function payByCard(
 ): Promise<string | undefined> {
   if (booking.firstPayment) return (await openPage(deps, booking.firstPayment, now)).pageUrl
   const open = await findOpenPayment(deps.db, booking)
-  // An attempt whose page was never opened cannot have been paid.
-  if (open && open.pageUrl !== null) {
-    await closeOutdated(deps, open, now)
-    await syncPayment(deps, open, now)
-  }
+  if (open) await syncOpen(deps, open, now)
   const payment = await startAttempt(deps, booking, how, now)
   return payment && (await openPage(deps, payment, now)).pageUrl
 }
 
-/** Closes an attempt for an amount that is no longer due, because the booking has since changed. */
-async function closeOutdated(deps: PaymentDeps, open: Payment, now: Date): Promise<void> {
+/** Syncs the open attempt; first closes one for an amount that is no longer due, because the booking has changed. */
+async function syncOpen(deps: PaymentDeps, open: Payment, now: Date): Promise<void> {
   const booking = await findBookingById(deps.db, open.bookingId)
-  if (!booking || open.providerReference === null) return
-  if ((await dueByCardMinor(deps.db, booking)) !== open.amountMinor)
-    await providerOf(deps, open).close(open.providerReference, now)
+  const isOutdated = booking !== undefined && (await dueByCardMinor(deps.db, booking)) !== open.amountMinor
+  // An attempt whose page was never opened cannot have been paid.
+  if (!isOutdated && open.pageUrl === null) return
+  const { reference, pageUrl } = await openPage(deps, open, now)
+  if (isOutdated) await providerOf(deps, open).close(reference, now)
+  await syncPayment(deps, { ...open, providerReference: reference, pageUrl }, now)
 }
 
 /**
@@ -61,7 +60,7 @@ async function startAttempt(
     if (holdUntil) await tx.update(bookings).set({ holdUntil, holdExtended: true }).where(eq(bookings.id, id))
     else if (isOver(booking, now)) return undefined
     const open = await findOpenPayment(tx, booking)
-    // An attempt for an amount that is no longer due is closed by its next poll.
+    // Another amount is due since the attempt was synced: its next poll closes it.
     if (open && open.amountMinor !== amountMinor) return undefined
     if (open) return open
     return addPayment(tx, booking, { ...how, amountMinor }, now)

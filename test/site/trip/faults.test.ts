@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { payments, refunds } from '../../../src/db/schema/index.ts'
 import { ofBookings, type Booking } from '../../../src/services/bookings/booking.ts'
 import { findFullBookingByReference } from '../../../src/services/bookings/find-booking.ts'
+import { paidMinor } from '../../../src/services/bookings/paid.ts'
 import { travellerToken } from '../../../src/services/bookings/signed-tokens.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { cancel } from '../../../src/services/changes/cancel.ts'
+import { reprice, waysToSettle } from '../../../src/services/changes/settle-difference.ts'
 import { openPage } from '../../../src/services/payments/open-page.ts'
 import { runPaymentJobs } from '../../../src/services/payments/poll-payments.ts'
 import { PaymentRefused, PaymentUnknown, RefundRefused } from '../../../src/services/payments/provider.ts'
@@ -660,6 +662,24 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       await pay(booking)
       await returned(booking)
       expect(await endOf(booking)).toBe('confirmed')
+    })
+
+    it('A page that was never opened for a former price does not stand in the way of paying the new one', async () => {
+      const { filledIn, post } = traveller(world)
+      const fields = await filledIn()
+      provider.isAway = true
+      leadsTo(await post('/book/bookings', fields))
+      const booking = await bookingOf(world, fields)
+      const { db } = world.database
+      const priceMinor = booking.priceMinor + 1_000
+      const [difference] = await waysToSettle(db, booking, { priceMinor, canPayByCard: true })
+      await db.transaction((tx) => reprice(tx, booking, { priceMinor, difference }, NOW))
+      provider.repair()
+      expect(leadsTo(await post('/book/bookings', fields))).toMatch(/\/pay\//)
+      await pay(booking)
+      await returned(booking)
+      expect(await now(booking)).toMatchObject({ status: 'confirmed' })
+      expect(await paidMinor(db, booking)).toBe(priceMinor)
     })
 
     it('A booking waits while the provider cannot be asked, and is confirmed afterwards', async () => {
