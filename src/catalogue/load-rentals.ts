@@ -14,7 +14,7 @@ import { groupBy } from '../values/group-by.ts'
 import { equipmentOf } from '../values/pack.ts'
 import { type PlaceCode, placeNumber } from '../values/place-code.ts'
 import { type AgeRange, OPENING_HOURS_PATTERN, WEEKDAYS } from '../values/rental.ts'
-import { fold } from '../values/text.ts'
+import { fold, compareNames } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
 import { wording } from '../values/wording.ts'
 import { inBatches, pointOf, stored } from './count-rows.ts'
@@ -75,8 +75,6 @@ type OpenSupplier = Omit<Supplier, 'offers'> & { offers: RentalOffer[] }
 type OpenOffer = Omit<RentalOffer, 'packs'> & { packs: Pack[] }
 type OpenPack = Omit<Pack, 'prices'> & { prices: Map<number | null, PriceRange[]> }
 
-const byName = new Intl.Collator('en')
-
 async function loadHelmetAges(db: Database): Promise<Map<string, AgeRange>> {
   const rows = await db.select().from(countries).where(eq(countries.active, true))
   return new Map(
@@ -88,7 +86,7 @@ async function loadHelmetAges(db: Database): Promise<Map<string, AgeRange>> {
 
 function skiResorts(places: readonly Place[], helmetAgesIn: ReadonlyMap<string, AgeRange>): Map<number, OpenResort> {
   const found = new Map<number, OpenResort>()
-  for (const place of places.toSorted((a, b) => byName.compare(a.name, b.name))) {
+  for (const place of places.toSorted((a, b) => compareNames(a.name, b.name))) {
     const { code, name, names, regionId, point, timeZone } = place
     if (!point) continue
     const id = placeNumber(code)
@@ -203,7 +201,7 @@ async function loadShops(
     found.set(id, shop)
     resort.shops.push(shop)
   }
-  for (const resort of resorts.values()) resort.shops.sort((a, b) => byName.compare(a.name, b.name))
+  for (const resort of resorts.values()) resort.shops.sort((a, b) => compareNames(a.name, b.name))
   return found
 }
 

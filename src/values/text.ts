@@ -13,6 +13,9 @@ export function fold(text: string): string {
 // oxlint-disable-next-line no-control-regex
 const IS_ASCII = /^[\0-\x7F]*$/
 
+/** Compares names for their alphabetical order in English, in which operators and partners read them. */
+export const { compare: compareNames } = new Intl.Collator('en')
+
 /** Returns the length of a search text, not counting accents and surrounding spaces. */
 export function searchedLength(text: string): number {
   return fold(text).trim().length

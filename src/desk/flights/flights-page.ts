@@ -3,6 +3,7 @@ import { partyOf } from '../../services/rides/day-of-rides.ts'
 import type { Flight, FlightReport } from '../../services/rides/flights.ts'
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
+import { compareNames } from '../../values/text.ts'
 import {
   DAY_MINUTES,
   formatDay,
@@ -96,7 +97,7 @@ function landingCard(site: Site, { day, landings }: FlightsView, flight: Flight)
 
 function placesOf(flights: readonly Flight[]): [string, string][] {
   const names = new Map(flights.map(({ place, placeName }) => [place, placeName]))
-  return Array.from(names).toSorted(([, a], [, b]) => a.localeCompare(b))
+  return Array.from(names).toSorted(([, a], [, b]) => compareNames(a, b))
 }
 
 function feedWords(report: FlightReport | null): string {

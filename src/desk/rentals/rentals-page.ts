@@ -15,6 +15,7 @@ import { toDecimal } from '../../values/money.ts'
 import { readPackName } from '../../values/pack.ts'
 import { telUrl } from '../../values/phone.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
+import { compareNames } from '../../values/text.ts'
 import { formatDay, DAY_MINUTES, type LocalMinute } from '../../values/time.ts'
 import type { Page } from '../../web/layout/layout.ts'
 import { hidden, option, optionGroup, selectField } from '../../web/parts/fields.ts'
@@ -121,7 +122,7 @@ function shopOptions(
   return Array.from(shops.values())
     .filter(isMeant)
     .map(({ id, name, resortId }) => ({ id, name: `${name}, ${resorts.get(resortId)?.name ?? ''}` }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
     .map(({ id, name }) => option(id, name, id === chosen))
 }
 

@@ -1,5 +1,6 @@
 import { en } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
+import { compareNames } from '../../values/text.ts'
 import { formatDay, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { hidden, option } from '../../web/parts/fields.ts'
 import type { BoardView } from './board-view.ts'
@@ -18,7 +19,7 @@ export function filterBar(here: string, { day, filter, all, shown, drivers, quer
   const named = (isMeant: (code: string) => boolean) =>
     Array.from(places)
       .filter(([code]) => isMeant(code))
-      .toSorted(([, a], [, b]) => a.localeCompare(b))
+      .toSorted(([, a], [, b]) => compareNames(a, b))
   const isResort = (code: string) => code.startsWith('resort-')
   const vehicles = new Map(all.map(({ vehicleId, details }) => [vehicleId, details.vehicle.en]))
   const choice = (

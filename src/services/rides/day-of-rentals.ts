@@ -5,6 +5,7 @@ import { readStored } from '../../db/stored-json.ts'
 import type { RentalState } from '../../values/booking.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { internationalNumber } from '../../values/phone.ts'
+import { compareNames } from '../../values/text.ts'
 import { DAY_MS, HOUR_MS } from '../../values/time.ts'
 import { productReference } from '../bookings/booking.ts'
 import { likenessOf } from '../bookings/doubles.ts'
@@ -166,7 +167,7 @@ async function listRentals(db: Database, which: SQL | undefined): Promise<DayRen
 function byShopName(rentals: readonly DayRental[]): DayRental[] {
   return rentals.toSorted(
     (a, b) =>
-      a.details.shop.name.localeCompare(b.details.shop.name) ||
+      compareNames(a.details.shop.name, b.details.shop.name) ||
       a.details.shop.id - b.details.shop.id ||
       a.bookingId - b.bookingId ||
       a.number - b.number,

@@ -2,6 +2,7 @@ import { transportOf } from '../../values/departure.ts'
 import { flightKey, shownFlightNumber } from '../../values/flight-number.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
+import { compareNames } from '../../values/text.ts'
 import {
   DAY_MINUTES,
   type LocalMinute,
@@ -73,7 +74,7 @@ export function flightsOf(rides: readonly DayRide[], { flights: reported }: Pick
   const groups = groupBy(meeting, ({ key, place }) => `${key} ${place}`)
   return Array.from(groups.values(), ([first, ...others]) =>
     flightOf(first, [first.ride, ...others.map(({ ride }) => ride)], reported),
-  ).toSorted((a, b) => (a.landsAt ?? Infinity) - (b.landsAt ?? Infinity) || a.number.localeCompare(b.number))
+  ).toSorted((a, b) => (a.landsAt ?? Infinity) - (b.landsAt ?? Infinity) || compareNames(a.number, b.number))
 }
 
 function flightOf(

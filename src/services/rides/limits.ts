@@ -66,10 +66,10 @@ export async function saveLimit(db: Database, kind: LimitKind, row: LimitRow, ac
   const table = sql.identifier(spec.table)
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      INSERT INTO ${table} (${each(all)})
-      SELECT ${each(all)} FROM jsonb_populate_record(NULL::${table}, ${record}::jsonb)
+      INSERT INTO ${table} (${each(all)}, updated_at)
+      SELECT ${each(all)}, ${now.toISOString()}::timestamptz FROM jsonb_populate_record(NULL::${table}, ${record}::jsonb)
       ON CONFLICT (${each(keys)}) DO UPDATE
-      SET (${each(values)}, updated_at) = ROW (${each(values, 'excluded')}, now())`)
+      SET (${each(values)}, updated_at) = ROW (${each(values, 'excluded')}, excluded.updated_at)`)
     await logDesk(tx, { actor, event: `${EVENTS[kind]} set`, detail: inWords(row) }, now)
   })
 }
