@@ -1,7 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Place } from '../catalogue/place-index.ts'
 import { FieldFault, NOTE_LENGTH, note, text, unboundedInteger, withoutWebAddress } from '../http/fields.ts'
-import type { CityEnd, FlightRule } from '../services/bookings/city-end.ts'
+import type { CityEnd } from '../services/bookings/city-end.ts'
+import type { FlightRule } from '../services/bookings/item-details.ts'
 import { findAccommodation, namedAccommodation } from '../services/quoting/places/find-accommodations.ts'
 import type { Words } from '../texts/site/en.ts'
 import {

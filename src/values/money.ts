@@ -71,6 +71,14 @@ export function shareOf(minor: number, numerator: number, denominator: number, c
   return Number((exact + step) / (2n * step)) * smallest
 }
 
+/**
+ * Returns the VAT that an amount includes, at a rate in basis points, rounded half up; of a negative amount as of the
+ * positive one.
+ */
+export function includedVat(grossMinor: number, basisPoints: number, currency: string): number {
+  return Math.sign(grossMinor) * shareOf(Math.abs(grossMinor), basisPoints, 10_000 + basisPoints, currency)
+}
+
 /** Returns whether an amount can be paid in its currency: one of yen has no fraction. */
 export function isPayable(minor: number, currency: string): boolean {
   return minor % smallestAmount(currency) === 0

@@ -117,7 +117,7 @@ function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
   const { reference: sellerReference, ...person } = customer
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
   const awaitsPayment = settlement === 'prepaid' && priceMinor > 0
-  const [first = items[0]] = items.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const [first] = items
   return {
     reference: newReference(sale.bookingPrefix),
     environment: sale.environment,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readStored } from '../../db/stored-json.ts'
 import { catchesDeparture, transportOf } from '../../values/departure.ts'
-import type { PlaceCode } from '../../values/place-code.ts'
+import { type PlaceCode, placeType } from '../../values/place-code.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import { type LocalMinute, toLocal } from '../../values/time.ts'
 import { storedWording } from '../../values/wording.ts'
@@ -64,6 +64,26 @@ export function unnumberedOf(
   if (at === null || flight !== null || from === null || to === null) return null
   const transport = transportOf({ from, to })
   return transport && { at, ...transport }
+}
+
+/** Whether a leg has a flight number: none, an optional one, or a mandatory one. */
+export type FlightRule = 'none' | 'optional' | 'needed'
+
+/** Returns whether a leg needs its flight number: it does if it starts at an airport and meets a flight. */
+export function flightRuleOf({ from, to }: { from: PlaceCode; to: PlaceCode }, hasSchedule: boolean): FlightRule {
+  if (placeType(from) === 'airport') return hasSchedule ? 'needed' : 'optional'
+  return placeType(to) === 'airport' ? 'optional' : 'none'
+}
+
+/** Returns whether a ride is still to meet a flight whose number is missing. */
+export function lacksFlight({
+  state,
+  fromCode: from,
+  toCode: to,
+  details,
+}: Pick<BookingItem, 'state'> & { fromCode: PlaceCode; toCode: PlaceCode; details: RideDetails }): boolean {
+  const { flight, scheduledAt } = details
+  return state === 'booked' && flight === null && flightRuleOf({ from, to }, scheduledAt !== null) === 'needed'
 }
 
 /** Returns the end of a ride at which its address is: the one that is not the airport or station. */

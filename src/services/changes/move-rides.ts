@@ -19,6 +19,7 @@ import {
   unlessRidesChanged,
   whereAssignmentOf,
 } from '../rides/assignment.ts'
+import { rideState } from '../rides/ride-states.ts'
 
 /** How far the desk can move a ride. */
 export const MAX_MOVED_MINUTES = 720
@@ -75,9 +76,9 @@ export async function moveRides(
 }
 
 function isMovable({ booking, ride, assignment }: LockedRide, minutes: number, now: Date): boolean {
-  const state = ride.state === 'booked' ? (assignment?.progress ?? 'booked') : ride.state
-  const { shared: isShared, startsAt } = ride
-  return booking.status === 'confirmed' && whyUnmovable({ state, isShared, startsAt }, minutes, now) === null
+  if (booking.status !== 'confirmed' || ride.state !== 'booked') return false
+  const state = rideState(ride, assignment?.progress ?? null)
+  return whyUnmovable({ state, isShared: ride.shared, startsAt: ride.startsAt }, minutes, now) === null
 }
 
 async function moveRide(db: Database, booking: Booking, ride: RideItem, minutes: number): Promise<Change> {

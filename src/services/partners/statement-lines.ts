@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { accountLines, bookings, partners, statements } from '../../db/schema/index.ts'
 import { LEDGER_KINDS, type LedgerKind, type Product } from '../../values/booking.ts'
-import { basisPointsOf, divideHalfUp } from '../../values/money.ts'
+import { basisPointsOf, includedVat } from '../../values/money.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
 import { initialsOf } from '../../values/text.ts'
 import { formatDay, parseDay } from '../../values/time.ts'
@@ -125,15 +125,9 @@ export async function sumStatement(db: Database, { id }: Pick<Statement, 'id'>):
     vat: taxed.flatMap(({ product: sold, vatPercent: percent, amountMinor: minor }) =>
       sold === null || percent === null
         ? []
-        : [{ product: sold, percent, amountMinor: minor, vatMinor: containedVat(minor, percent) }],
+        : [{ product: sold, percent, amountMinor: minor, vatMinor: includedVat(minor, basisPointsOf(percent), 'EUR') }],
     ),
   }
-}
-
-/** Returns the VAT contained in an amount, rounded half up; of a negative one as of the positive one. */
-function containedVat(minor: number, percent: string): number {
-  const basisPoints = basisPointsOf(percent)
-  return Math.sign(minor) * divideHalfUp(Math.abs(minor) * basisPoints, 10_000 + basisPoints)
 }
 
 /** The last line of a page of the ledger; the next page begins after it. */

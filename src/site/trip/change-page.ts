@@ -8,8 +8,9 @@ import {
   staysAttribute,
 } from '../../checkout/journey.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { cityEndOfRide, flightRuleOf } from '../../services/bookings/city-end.ts'
+import { cityEndOfRide } from '../../services/bookings/city-end.ts'
 import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
+import { flightRuleOf } from '../../services/bookings/item-details.ts'
 import { catchesDeparture } from '../../values/departure.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { resortAmong } from '../../values/place-code.ts'

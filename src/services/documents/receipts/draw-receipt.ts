@@ -1,11 +1,11 @@
 import { RECEIPT_WORDS } from '../../../texts/documents/by-language.ts'
 import { legalPagesIn, vatLine } from '../../../texts/legal-pages.ts'
 import type { Language } from '../../../values/language.ts'
+import { includedVat } from '../../../values/money.ts'
 import { addressesOf, type Operator } from '../../../values/operator.ts'
 import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import { FOOTER, LABEL, MARGIN, SENDER, SMALL, TITLE, TOP, VALUE, WIDTH } from '../layout.ts'
 import { type Box, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
-import { splitVat } from './receipt.ts'
 
 /** The content of a receipt. */
 export interface ReceiptDocument {
@@ -106,8 +106,8 @@ function amountRows({
   const money = (minor: number) => words.formats.money(minor, currency)
   const total: [string, string] = [words.totals[kind], money(amountMinor)]
   if (vatBasisPoints === null) return [total]
-  const { netMinor, vatMinor } = splitVat(amountMinor, currency, vatBasisPoints)
-  return [[words.net, money(netMinor)], [words.vat(vatBasisPoints / 100), money(vatMinor)], total]
+  const vatMinor = includedVat(amountMinor, vatBasisPoints, currency)
+  return [[words.net, money(amountMinor - vatMinor)], [words.vat(vatBasisPoints / 100), money(vatMinor)], total]
 }
 
 function drawFooter(sheet: Sheet, { language, issuer: { name, phone, email, legal } }: ReceiptDocument): void {

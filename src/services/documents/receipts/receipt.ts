@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { receipts } from '../../../db/schema/index.ts'
-import { shareOf } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
 
 /** A numbered receipt for a payment or a refund. */
@@ -27,14 +26,4 @@ export async function listReceipts(db: Database, { id }: Pick<Booking, 'id'>): P
 /** Returns the number as it is printed: `2027-000042`. */
 export function receiptNumber({ year, number }: Pick<Receipt, 'year' | 'number'>): string {
   return `${year}-${String(number).padStart(6, '0')}`
-}
-
-/** Splits an amount that includes VAT. The VAT is rounded half up, and the two parts add up to the amount. */
-export function splitVat(
-  grossMinor: number,
-  currency: string,
-  vatBasisPoints: number,
-): { netMinor: number; vatMinor: number } {
-  const vatMinor = shareOf(grossMinor, vatBasisPoints, 10_000 + vatBasisPoints, currency)
-  return { netMinor: grossMinor - vatMinor, vatMinor }
 }
