@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { payments, refunds } from '../../../src/db/schema/index.ts'
+import { bookingItems, payments, refunds } from '../../../src/db/schema/index.ts'
 import { ofBookings, type Booking } from '../../../src/services/bookings/booking.ts'
 import { findFullBookingByReference } from '../../../src/services/bookings/find-booking.ts'
 import { paidMinor } from '../../../src/services/bookings/paid.ts'
@@ -673,7 +673,14 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       const { db } = world.database
       const priceMinor = booking.priceMinor + 1_000
       const [difference] = await waysToSettle(db, booking, { priceMinor, canPayByCard: true })
-      await db.transaction((tx) => reprice(tx, booking, { priceMinor, difference }, NOW))
+      await db.transaction(async (tx) => {
+        const whereFirst = and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, 1))
+        await tx
+          .update(bookingItems)
+          .set({ priceMinor: sql`${bookingItems.priceMinor} + 1000` })
+          .where(whereFirst)
+        await reprice(tx, booking, { priceMinor, difference }, NOW)
+      })
       provider.repair()
       expect(leadsTo(await post('/book/bookings', fields))).toMatch(/\/pay\//)
       await pay(booking)
