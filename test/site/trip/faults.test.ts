@@ -682,6 +682,8 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
         await reprice(tx, booking, { priceMinor, difference }, NOW)
       })
       provider.repair()
+      // The latest attempt is the one to pay.
+      world.setNow(after(1))
       expect(leadsTo(await post('/book/bookings', fields))).toMatch(/\/pay\//)
       await pay(booking)
       await returned(booking)
