@@ -1,6 +1,7 @@
 import { eq, type SQL, sql, and, asc } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { keepIf, LOCKS } from '../../db/in-transaction.ts'
+import { keepIf } from '../../db/in-transaction.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { markupRules, places, routes, catalogueBefore } from '../../db/schema/index.ts'
 import { yieldToEventLoop } from '../../values/wait.ts'
 import { type RouteEnds, routeKey } from '../catalogue.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { LOCKS } from '../../db/in-transaction.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { catalogueBefore, catalogueImports } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
 import { type Actor, actorColumns } from '../../values/actor.ts'

@@ -1,4 +1,4 @@
-import { eq, and, exists, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, and, exists, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { type bookingItems, bookings, type personColumns } from '../../db/schema/index.ts'
@@ -63,6 +63,17 @@ export function hasItemPrices(
 export async function lockBooking(db: Database, id: number): Promise<Booking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, id)).for('update')
   return booking
+}
+
+/** Returns bookings by their numbers, and locks them until the caller's transaction ends. */
+export async function lockBookings(db: Database, ids: readonly number[], which?: SQL): Promise<Map<number, Booking>> {
+  const locked = await db
+    .select()
+    .from(bookings)
+    .where(and(inArray(bookings.id, [...new Set(ids)]), which))
+    .orderBy(asc(bookings.id))
+    .for('update')
+  return new Map(locked.map((booking) => [booking.id, booking]))
 }
 
 /** A condition on bookings that share a clock; undefined for all bookings. */

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { LOCKS } from '../../db/in-transaction.ts'
+import { LOCK_NAMES, LOCKS } from '../../db/locks.ts'
 import { bookingLog, bookings, bookingNotes } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { type LogEntry, logColumns, type Actor } from '../../values/actor.ts'
@@ -34,7 +34,7 @@ export async function logBooking(
  */
 async function recordChange(db: Database, id: number, now: Date): Promise<ChangeMark> {
   await db.execute(
-    sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.changesOfBookings}), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
+    sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.changesOfBookings}), pg_advisory_xact_lock(hashtextextended(${LOCK_NAMES.changesOfPartner}, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
   )
   // A separate statement, so that it sees what the previous holder of the lock has committed.
   const last = sql`(SELECT max(o.updated_at) FROM bookings o WHERE o.partner_id = ${bookings.partnerId} AND o.environment = ${bookings.environment} AND o.confirmed_at IS NOT NULL)`
@@ -151,11 +151,25 @@ export async function unlessChanged<Result>(
   seen: SeenVersions | null,
   act: (tx: Database, booking: Booking) => Promise<Result>,
 ): Promise<UnlessChanged<Result>> {
-  return db.transaction(async (tx) => {
+  const lock = async (tx: Database): Promise<[{ booking: Booking }]> => {
     const booking = await lockBooking(tx, id)
     if (!booking) throw new ApiError('NOT_FOUND', 'there is no such booking')
-    const since = await listLogSince(tx, [booking], seen)
-    return since.length > 0 ? { since } : { done: await act(tx, booking) }
+    return [{ booking }]
+  }
+  return unlessAnyChanged(db, lock, seen, (tx, [{ booking }]) => act(tx, booking))
+}
+
+/** Does the same to whatever is locked of several bookings, all in one transaction. */
+export async function unlessAnyChanged<Locked extends readonly { booking: Booking }[], Result>(
+  db: Database,
+  lock: (tx: Database) => Promise<Locked>,
+  seen: SeenVersions | null,
+  act: (tx: Database, locked: Locked) => Promise<Result>,
+): Promise<UnlessChanged<Result>> {
+  return db.transaction(async (tx) => {
+    const locked = await lock(tx)
+    const since = await listLogSince(tx, [...new Set(locked.map(({ booking }) => booking))], seen)
+    return since.length > 0 ? { since } : { done: await act(tx, locked) }
   })
 }
 

@@ -1,6 +1,7 @@
-import { and, between, eq, gt, inArray, ne, not, sql, sum, type SQL } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, ne, not, sum, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
+import { lock, LOCK_NAMES } from '../../db/locks.ts'
 import { bookingItems, bookings, heldRides, offerHolds } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
@@ -54,8 +55,7 @@ export async function claimSeats(
   now: Date,
 ): Promise<void> {
   for (const [key, { startsAt, timeZone, groupSize, seats, ...ends }] of byDeparture(claims)) {
-    const lock = `shuttle ${claimer.environment} ${key}`
-    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+    await lock(db, LOCK_NAMES.shuttle(claimer.environment, key))
     const at = startsAt.getTime()
     const numbers = claims.map(({ number }) => number)
     const [taken] = await countPeople(db, claimer.environment, ends, [at, at], { ...claimer, numbers }, now)

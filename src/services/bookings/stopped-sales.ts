@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { lock, LOCK_NAMES, shareLock } from '../../db/locks.ts'
 import { stopSales } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { formatDay } from '../../values/time.ts'
@@ -18,7 +19,7 @@ interface SoldRental {
  */
 export async function ensureOnSale(db: Database, rentals: readonly SoldRental[]): Promise<void> {
   for (const shopId of Array.from(new Set(rentals.map((rental) => rental.shopId))).toSorted((a, b) => a - b))
-    await db.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockOf(shopId)}, 0))`)
+    await shareLock(db, LOCK_NAMES.rentalsOfShop(shopId))
   for (const { shopId, details } of rentals) {
     const { packs, period, shop } = details
     const ids = packs.map(({ id }) => id)
@@ -41,9 +42,5 @@ export async function ensureOnSale(db: Database, rentals: readonly SoldRental[])
 
 /** Waits until no sale of a shop's rentals is under way, and blocks new ones until the transaction ends. */
 export async function holdSales(db: Database, shopId: number): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockOf(shopId)}, 0))`)
-}
-
-function lockOf(shopId: number): string {
-  return `rentals of shop ${shopId}`
+  await lock(db, LOCK_NAMES.rentalsOfShop(shopId))
 }

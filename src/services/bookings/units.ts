@@ -3,6 +3,7 @@ import { capacityOf } from '../../catalogue/load-limits.ts'
 import { readHeldRides, soldRides } from '../../catalogue/load-units.ts'
 import { counts, mostAtOnce, ownerOf, type Period, periodOf, type UnitRide } from '../../catalogue/units.ts'
 import type { Database } from '../../db/database.ts'
+import { lockAll, LOCK_NAMES } from '../../db/locks.ts'
 import { bookingItems, heldRides, settingsInForce, vehicleCapacity } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { DAY_MS, dayOf, formatDay, formatInstant, MINUTE_MS, toLocal } from '../../values/time.ts'
@@ -39,10 +40,10 @@ async function claimUnits(db: Database, claimer: Claimer, claims: readonly RideC
     ),
   )
   if (wanted.length === 0) return
-  await lockDays(
+  await lockAll(
     db,
     wanted.flatMap(({ capacity: { id }, period }) =>
-      daysIn(period).map((day) => `units ${claimer.environment} ${id} ${day}`),
+      daysIn(period).map((day) => LOCK_NAMES.units(claimer.environment, id, day)),
     ),
   )
   const others = (await readRides(db, claimer, wanted, turnaroundMinutes)).filter(
@@ -102,14 +103,7 @@ async function readCapacity(db: Database, rides: readonly UnitRide[]) {
   return { capacity: rows.map(({ row }) => capacityOf(row)), turnaroundMinutes: rows[0]?.turnaroundMinutes ?? 0 }
 }
 
-/** Locks in order, so that two bookings never deadlock. Two periods that overlap have a day in common. */
-async function lockDays(db: Database, keys: readonly string[]): Promise<void> {
-  const inOrder = [...new Set(keys)].toSorted()
-  await db.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${sql.param(inOrder)}::text[]) AS key`,
-  )
-}
-
+/** Returns the days of a period: two that overlap have one in common. */
 function daysIn({ from, until }: Period): number[] {
   const first = Math.floor(from / DAY_MS)
   const last = Math.floor((until - 1) / DAY_MS)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, isNull, lt, ne, or, type SQL, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { lock, LOCK_NAMES } from '../../db/locks.ts'
 import { accountLines, commissions, partners, settingsInForce, statements } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { formatDay, OPERATOR_ZONE, parseMonth, startOfDay, todayAt } from '../../values/time.ts'
@@ -155,7 +156,7 @@ async function sumLines(db: Database, which: SQL | undefined) {
 /** Returns the next number of a year without gaps: it is taken after the transaction of the last has ended. */
 async function nextNumber(db: Database, today: number): Promise<{ year: number; number: number }> {
   const year = Number(formatDay(today).slice(0, 4))
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`statements ${year}`}, 0))`)
+  await lock(db, LOCK_NAMES.statements(year))
   const [last] = await db
     .select({ number: sql`coalesce(max(${statements.number}), 0)`.mapWith(Number) })
     .from(statements)

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql, desc, like, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, desc, like, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { lock, LOCK_NAMES } from '../../db/locks.ts'
 import { partners, promoCodes, partnerLog } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { type LogEntry, logColumns } from '../../values/actor.ts'
@@ -84,7 +85,7 @@ export interface Owner {
  * until the caller's transaction ends.
  */
 export async function findCodeHolder(db: Database, code: string): Promise<string | undefined> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`promo code ${code}`}, 0))`)
+  await lock(db, LOCK_NAMES.promoCode(code))
   const [partner] = await db.select({ id: partners.id }).from(partners).where(eq(partners.promoCode, code))
   if (partner) return `partner ${partner.id}`
   const [promo] = await db

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { lock, LOCK_NAMES } from '../../db/locks.ts'
 import { payments, receipts, refunds } from '../../db/schema/index.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
@@ -21,7 +22,7 @@ export async function issueReceipts(db: Database, booking: Booking, sender: Send
   if (moved.length === 0) return
   const { environment, id: bookingId } = booking
   const year = Number(formatInstant(now, OPERATOR_ZONE).slice(0, 4))
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipts ${environment} ${year}`}, 0))`)
+  await lock(db, LOCK_NAMES.receipts(environment, year))
   const numbered = { environment, year, bookingId, issuedAt: now, issuer: storedIssuerOf(sender) }
   for (const one of moved) await db.insert(receipts).values({ ...numbered, ...one, number: nextNumber(db, numbered) })
 }

@@ -1,7 +1,7 @@
 import { getTableName, sql, and, lt, type SQL } from 'drizzle-orm'
 import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { LOCKS } from '../../db/in-transaction.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { catalogueChanges } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../values/time.ts'
 

@@ -4,9 +4,9 @@ import { bookingItems, drivers, rideAssignments, bookings } from '../../db/schem
 import type { Actor } from '../../values/actor.ts'
 import type { RideProgress } from '../../values/booking.ts'
 import { HOUR_MS } from '../../values/time.ts'
-import type { Booking } from '../bookings/booking.ts'
+import { type Booking, lockBookings } from '../bookings/booking.ts'
 import { type RideItem, ridesOf } from '../bookings/find-booking.ts'
-import { byPartner, listLogSince, type SeenVersions, type UnlessChanged, logBooking } from '../bookings/log.ts'
+import { byPartner, unlessAnyChanged, type SeenVersions, type UnlessChanged, logBooking } from '../bookings/log.ts'
 import type { Driver } from './driver.ts'
 
 /** The assignment of a ride. */
@@ -111,21 +111,12 @@ export async function unlessRidesChanged<Result>(
   seen: SeenVersions | null,
   act: (tx: Database, rides: LockedRide[]) => Promise<Result>,
 ): Promise<UnlessChanged<Result>> {
-  const ids = Array.from(new Set(keys.map(({ bookingId }) => bookingId)))
-  return db.transaction(async (tx) => {
-    const locked = await tx
-      .select()
-      .from(bookings)
-      .where(inArray(bookings.id, ids))
-      .orderBy(asc(bookings.id))
-      .for('update')
-    const since = await listLogSince(tx, locked, seen)
-    return since.length > 0 ? { since } : { done: await act(tx, await listRides(tx, keys, locked)) }
-  })
+  return unlessAnyChanged(db, (tx) => lockRides(tx, keys), seen, act)
 }
 
-async function listRides(db: Database, keys: readonly ItemKey[], locked: readonly Booking[]): Promise<LockedRide[]> {
-  const byId = new Map(locked.map((booking) => [booking.id, booking]))
+async function lockRides(db: Database, keys: readonly ItemKey[]): Promise<LockedRide[]> {
+  const ids = keys.map(({ bookingId }) => bookingId)
+  const byId = await lockBookings(db, ids)
   const rows = await db
     .select({ item: bookingItems, assignment: rideAssignments })
     .from(bookingItems)

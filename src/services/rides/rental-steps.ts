@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, rentalSteps } from '../../db/schema/index.ts'
 import type { ItemState, RentalState, ShopStep } from '../../values/booking.ts'
-import type { Booking } from '../bookings/booking.ts'
+import { type Booking, lockBookings } from '../bookings/booking.ts'
 import { type RentalItem, rentalsOf } from '../bookings/find-booking.ts'
-import { byPartner, listLogSince, type SeenVersions, type UnlessChanged } from '../bookings/log.ts'
+import { byPartner, type SeenVersions, unlessAnyChanged, type UnlessChanged } from '../bookings/log.ts'
 import { type ItemKey, itemKeyText } from './assignment.ts'
 
 /** What a shop can report of a rental. */
@@ -75,13 +75,8 @@ export const whereStepOf = and(
  * must be logged (`byPartner`).
  */
 export async function lockRentals(db: Database, keys: readonly ItemKey[]): Promise<LockedRental[]> {
-  const locked = await db
-    .select()
-    .from(bookings)
-    .where(and(inArray(bookings.id, idsOf(keys)), eq(bookings.environment, 'live')))
-    .orderBy(asc(bookings.id))
-    .for('update')
-  const byId = new Map(locked.map((booking) => [booking.id, booking]))
+  const ids = keys.map(({ bookingId }) => bookingId)
+  const byId = await lockBookings(db, ids, eq(bookings.environment, 'live'))
   const rows = await db
     .select({ item: bookingItems, step: rentalSteps })
     .from(bookingItems)
@@ -105,11 +100,7 @@ export async function unlessRentalsChanged<Result>(
   seen: SeenVersions | null,
   act: (tx: Database, rentals: LockedRental[]) => Promise<Result>,
 ): Promise<UnlessChanged<Result>> {
-  return db.transaction(async (tx) => {
-    const rentals = await lockRentals(tx, keys)
-    const since = await listLogSince(tx, [...new Set(rentals.map(({ booking }) => booking))], seen)
-    return since.length > 0 ? { since } : { done: await act(tx, rentals) }
-  })
+  return unlessAnyChanged(db, (tx) => lockRentals(tx, keys), seen, act)
 }
 
 /** Stores a step of a rental that the caller has locked; the step before is replaced. */
@@ -123,8 +114,4 @@ export async function setStep(
     .insert(rentalSteps)
     .values({ bookingId, number, ...set })
     .onConflictDoUpdate({ target: [rentalSteps.bookingId, rentalSteps.number], set })
-}
-
-function idsOf(keys: readonly ItemKey[]): number[] {
-  return Array.from(new Set(keys.map(({ bookingId }) => bookingId)))
 }

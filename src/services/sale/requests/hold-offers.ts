@@ -1,6 +1,7 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
+import { lock, LOCK_NAMES } from '../../../db/locks.ts'
 import { heldRides, offerHolds, transferRequests } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts'
@@ -88,8 +89,7 @@ function heldUntil(catalogue: Catalogue, { expiresAt }: StoredRequest, items: re
 
 /** Throws TOO_MANY_HOLDS if the partner of a request holds as many others as it may. Its holds wait for each other. */
 async function ensureFewHolds(db: Database, { id, partnerId, environment }: StoredRequest, now: Date): Promise<void> {
-  const lock = `holds ${environment} ${partnerId}`
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+  await lock(db, LOCK_NAMES.holds(environment, partnerId))
   const others = await db.$count(
     offerHolds,
     and(
