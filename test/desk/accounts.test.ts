@@ -85,17 +85,29 @@ async function readEverywhere(
   expect(whole).toEqual(listed)
   expect(listed.total).toBe(total)
   expect(cents(lines.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0))).toBe(total)
-  expect(csv.trim().split('\r\n')).toHaveLength(1 + lines.length)
+  const items = itemsOf(csv)
+  expect(lines.map(({ item }: { item: string | null }) => item ?? '')).toEqual(items)
   const amount = written(total)
   const papers = [await desk.get(`/desk/money/statements/${id}.pdf`), await panel.get(`/panel/statements/${month}.pdf`)]
   for (const { rawPayload } of papers) {
     const paper = (await pageLines(rawPayload)).flat().join('\n')
     expect(paper).toContain(amount)
     expect(paper).toContain(listed.number)
+    for (const item of items) expect(paper).toContain(item)
   }
   expect(money).toContain(amount)
   expect(unescaped((await panel.get('/panel/statements')).body)).toContain(amount)
   return { csv, total, id }
+}
+
+/** Returns the items that the lines of a CSV name, those of one kind or of all. */
+function itemsOf(csv: string, kind?: string): string[] {
+  const [header = [], ...rows] = csv
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','))
+  const of = (row: readonly string[], name: string) => row[header.indexOf(name)] ?? ''
+  return rows.filter((row) => kind === undefined || of(row, 'kind') === kind).map((row) => of(row, 'item'))
 }
 
 const LATER = { ...ONE_WAY, outbound_date: '2027-02-20' }
@@ -176,6 +188,9 @@ describe('two months of a partner who sells on four channels', () => {
     expect(sumByAwk(february.csv, 'opening')).toBe(january.total)
     expect(sumByAwk(february.csv, 'sale')).toBe(await priceOf(missed))
     expect(sumByAwk(february.csv, 'correction')).toBe(-second)
+    expect(itemsOf(february.csv, 'correction')).toEqual([`${both}-P2`])
+    const ledger = (await desk.get('/desk/money/ledger.csv?from=2027-01-01&to=2027-03-31')).body
+    expect(itemsOf(ledger, 'correction')).toEqual([`${both}-P2`])
     // Commission is rounded on what stands of each booking.
     const takenBack = cents((sold[1] ?? 0) / 10) - cents(((sold[1] ?? 0) - second) / 10)
     const ofMissed = cents((await priceOf(missed)) / 10)

@@ -91,9 +91,9 @@ export async function cancelItem(
     .returning()
   if (!item) return false
   const moved = await moveStart(db, by.sender.catalogue.current, before)
-  const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, difference }, now)
+  const repriced = await reprice(db, moved, { item: number, priceMinor: bookingPriceMinor, difference }, now)
   // Another price is on the account already; a fee of the whole price leaves it as it is.
-  if (!difference) await settleAccount(db, repriced, now)
+  if (!difference) await settleAccount(db, repriced, number, now)
   const [kept, price] = [keptMinor, preview.item.priceMinor].map((minor) => formatMoney(minor, booking.currency))
   const detail = `P${number}, ${kept} of ${price} kept`
   await logBooking(db, booking.id, { actor: by.actor, event: 'item cancelled', detail }, now)

@@ -135,7 +135,7 @@ export async function closeCancelled(db: Database, booking: Booking, now: Date):
   if (booking.settlement !== 'account' && refundMinor)
     await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
   await adjustCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
-  await settleAccount(db, booking, now)
+  await settleAccount(db, booking, null, now)
   // Pending mails would say that the booking is valid.
   await withdrawMessages(db, booking.id)
 }

@@ -162,7 +162,7 @@ export async function changeRide(
   const before = { booking, soldStart: await firstSoldStart(db, booking) }
   await storeRide(db, ride, plan, wanted)
   const moved = await moveStart(db, deps.catalogue, before)
-  const repriced = await reprice(db, moved, { priceMinor: bookingPriceMinor, difference }, now)
+  const repriced = await reprice(db, moved, { item: number, priceMinor: bookingPriceMinor, difference }, now)
   const changes = [...plan.changes]
   const product = productReference(booking, ride)
   if (plan.priceMinor !== ride.priceMinor)

@@ -78,14 +78,14 @@ export async function waysToSettle(
 }
 
 /**
- * Gives a booking that the caller has locked another price, in the caller's transaction, and settles the difference:
+ * Gives a booking that the caller has locked another price for one of its items, in the caller's transaction, and settles the difference:
  * plans a refund, which is sent after the commit, records the amount to be paid through a link or collected, and
  * adjusts the commission.
  */
 export async function reprice(
   db: Database,
   booking: Booking,
-  { priceMinor, difference }: { priceMinor: number; difference: DifferencePlan | undefined },
+  { item, priceMinor, difference }: { item: number; priceMinor: number; difference: DifferencePlan | undefined },
   now: Date,
 ): Promise<Booking> {
   if (!difference) return booking
@@ -107,7 +107,7 @@ export async function reprice(
   await closeOpenPaymentSoon(db, booking, now)
   if (refundMinor > 0) await planRefund(db, repriced, { amountMinor: refundMinor, reason: 'changed' }, now)
   await refreshCommission(db, repriced, now)
-  await settleAccount(db, repriced, now)
+  await settleAccount(db, repriced, item, now)
   return repriced
 }
 

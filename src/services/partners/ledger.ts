@@ -23,10 +23,16 @@ type AccountLine = typeof accountLines.$inferSelect
 /**
  * Puts what a booking on account has come to cost onto its partner's account, in the caller's transaction, which has
  * locked the booking: the fee of a cancellation, the price once it is over, and the difference if that changes later.
- * So its lines always add up to the part of its price that stands; before it is over, to its fees.
+ * So its lines always add up to the part of its price that stands; before it is over, to its fees. A difference names
+ * the item that changed, if it was one alone.
  */
-export async function settleAccount(db: Database, booking: Booking, now: Date): Promise<void> {
-  if (booking.settlement === 'account' && booking.environment === 'live') await settle(db, [booking], now)
+export async function settleAccount(
+  db: Database,
+  booking: Booking,
+  changedItem: number | null,
+  now: Date,
+): Promise<void> {
+  if (booking.settlement === 'account' && booking.environment === 'live') await settle(db, [booking], now, changedItem)
 }
 
 /** How many sales are put onto accounts in one transaction. */
@@ -88,7 +94,12 @@ async function loadStart(db: Database, now: Date): Promise<Date> {
 }
 
 /** Writes the lines that locked bookings lack. */
-async function settle(db: Database, found: readonly Booking[], now: Date): Promise<void> {
+async function settle(
+  db: Database,
+  found: readonly Booking[],
+  now: Date,
+  changedItem: number | null = null,
+): Promise<void> {
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
   const start = await loadStart(db, now)
@@ -96,7 +107,7 @@ async function settle(db: Database, found: readonly Booking[], now: Date): Promi
   const cancelled = groupBy(await selectCancelled(db, ids), ({ bookingId }) => bookingId)
   const due = found.flatMap((booking) => {
     const { id: bookingId, partnerId, product, cancelledAt, lastEndAt } = booking
-    const known = { written: written.get(bookingId) ?? [], cancelled: cancelled.get(bookingId) ?? [] }
+    const known = { written: written.get(bookingId) ?? [], cancelled: cancelled.get(bookingId) ?? [], changedItem }
     const isBefore = known.written.length === 0 && (cancelledAt ?? lastEndAt) < start
     if (partnerId === null || isBefore) return []
     const common = { partnerId, bookingId, product, vatPercent: vatInForce(product), createdAt: now }
@@ -111,14 +122,18 @@ async function settle(db: Database, found: readonly Booking[], now: Date): Promi
 
 type DueLine = Pick<AccountLine, 'kind' | 'item' | 'day' | 'amountMinor'>
 
-/** What is on the account for a booking, and its items that were cancelled alone, with what is kept of them. */
+/**
+ * What is on the account for a booking, its items that were cancelled alone, with what is kept of them, and the one
+ * that has just changed.
+ */
 interface Known {
   written: readonly Pick<AccountLine, 'kind' | 'item' | 'amountMinor'>[]
   cancelled: readonly { number: number; priceMinor: number }[]
+  changedItem: number | null
 }
 
 /** Returns the lines that a booking lacks. */
-function dueLines(booking: Booking, { written, cancelled }: Known, now: Date): DueLine[] {
+function dueLines(booking: Booking, { written, cancelled, changedItem }: Known, now: Date): DueLine[] {
   const due: DueLine[] = []
   const add = (kind: LedgerKind, amountMinor: number, item: number | null = null, at = now) => {
     if (amountMinor !== 0) due.push({ kind, item, day: formatDay(todayAt(at, OPERATOR_ZONE)), amountMinor })
@@ -139,7 +154,8 @@ function dueLines(booking: Booking, { written, cancelled }: Known, now: Date): D
   const openMinor = isOver ? booking.priceEurMinor : keptMinor
   const standsMinor = isCancelled ? toEuros(booking.feeMinor ?? 0, booking.rateMillionths) : openMinor
   const restMinor = standsMinor - sumOf([...written, ...due])
-  add(isCancelled && !isSettled && restMinor > 0 ? 'fee' : 'correction', restMinor)
+  if (isCancelled && !isSettled && restMinor > 0) add('fee', restMinor)
+  else add('correction', restMinor, changedItem)
   return due
 }
 

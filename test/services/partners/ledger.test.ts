@@ -65,7 +65,7 @@ async function perform({ deed, which, changeMinor }: { deed: string; which: numb
         .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, item.number)))
       const priceMinor = booking.priceMinor + itemMinor - item.priceMinor
       const [difference] = await waysToSettle(tx, booking, { priceMinor, canPayByCard: true })
-      await reprice(tx, booking, { priceMinor, difference }, now)
+      await reprice(tx, booking, { item: item.number, priceMinor, difference }, now)
     }
     if (deed === 'cancel item') {
       const giveBack = which > 1 ? 'full' : 'terms'

@@ -679,7 +679,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
           .update(bookingItems)
           .set({ priceMinor: sql`${bookingItems.priceMinor} + 1000` })
           .where(whereFirst)
-        await reprice(tx, booking, { priceMinor, difference }, NOW)
+        await reprice(tx, booking, { item: 1, priceMinor, difference }, NOW)
       })
       provider.repair()
       // The latest attempt is the one to pay.
