@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { listDeskLog } from '../../src/services/people/operator.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS } from '../../src/values/time.ts'
 import { type Edits, editsOfFew, keepFew, smallCatalogueFolder } from '../support/catalogue-folder.ts'
+import { onChild } from '../support/children.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { atDesk } from '../support/desk.ts'
 import { fieldsOf, unescaped } from '../support/page.ts'
@@ -245,12 +247,16 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
   })
 
   it('A quote and the health are answered while an upload is still read', async () => {
-    const endless = zipOf([{ name: 'places.csv', content: Buffer.alloc(180 * 1024 * 1024, `${'a'.repeat(400)}\n`) }])
+    const wrong = zipOf([{ name: 'places.csv', content: `${'a'.repeat(400)}\n`.repeat(1_000) }])
+    const reader = new Promise<ChildProcess>((resolve) => onChild('ready', resolve))
     let isOver = false
-    const answer = upload(await atDesk(world), endless).finally(() => (isOver = true))
+    const answer = upload(await atDesk(world), wrong).finally(() => (isOver = true))
+    const child = await reader
+    child.kill('SIGSTOP')
     expect(await priceToday()).toBeGreaterThan(0)
     const health = await world.app.inject({ url: '/healthz' })
     expect([health.statusCode, isOver]).toEqual([200, false])
+    child.kill('SIGCONT')
     expect((await answer).statusCode).toBe(422)
   })
 
