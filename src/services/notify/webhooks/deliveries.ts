@@ -37,16 +37,25 @@ interface Whose {
 /** Returns the latest calls of a partner's webhooks, newest first, possibly only those queued before a given one. */
 export async function listDeliveries(
   db: Database,
-  whose: Whose,
+  { partnerId, webhookId }: Whose,
   { before, most }: { before?: number | undefined; most: number },
 ): Promise<WebhookDelivery[]> {
-  const rows = await db
+  // Of each webhook, or else all calls of them all would be read and sorted.
+  const latest = db
     .select()
     .from(outbox)
-    .where(and(whereOwn(db, whose), before === undefined ? undefined : lt(outbox.number, before)))
+    .where(and(eq(outbox.webhookId, webhooks.id), before === undefined ? undefined : lt(outbox.number, before)))
     .orderBy(desc(outbox.number))
     .limit(most)
-  return rows.map(deliveryOf)
+    .as('latest')
+  const rows = await db
+    .select()
+    .from(webhooks)
+    .crossJoinLateral(latest)
+    .where(and(eq(webhooks.partnerId, partnerId), webhookId === undefined ? undefined : eq(webhooks.id, webhookId)))
+    .orderBy(desc(latest.number))
+    .limit(most)
+  return rows.map((row) => deliveryOf(row.latest))
 }
 
 /**
