@@ -156,8 +156,7 @@ async function listNeedingReview(
   environment: Environment,
   { now, print }: Pick<CommandCall, 'now' | 'print'>,
 ): Promise<number> {
-  for (const { booking, problems } of await findNeedingReview(db, now)) {
-    if (booking.environment !== environment) continue
+  for (const { booking, problems } of await findNeedingReview(db, now, { environment })) {
     const why = problems.map((problem) => PROBLEMS[problem]).join('; ')
     print(`${booking.reference}  ${booking.status}  ${formatMoney(booking.priceMinor, booking.currency)}  ${why}`)
   }

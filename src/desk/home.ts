@@ -13,7 +13,7 @@ import { icon } from '../web/layout/icons.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { dayBars } from '../web/parts/day-bars.ts'
 import type { Door } from './door.ts'
-import { needingItems, whose } from './money/needing-items.ts'
+import { MOST_ASKED, needingItems, shownItems, whose } from './money/needing-items.ts'
 import { figure } from './parts.ts'
 import { mayManageRides, mayManageMoney } from './permissions.ts'
 import { settlingItems } from './rentals/settling.ts'
@@ -37,9 +37,9 @@ export function home(door: Door, { catalogue }: Deps, site: Site): void {
     const from = today - TAKINGS_DAYS + 1
     const view = await read(async (db) => ({
       days: [await loadDay(db, today), await loadDay(db, today + 1)],
-      needing: (await findNeedingReview(db, now)).filter(({ booking }) => booking.environment === 'live'),
+      needing: await findNeedingReview(db, now, { environment: 'live', most: MOST_ASKED }),
       rentals: may.rides ? await listRentalsNeeding(db, now) : [],
-      refunds: may.money ? await listOpenRefunds(db, 'live') : [],
+      refunds: may.money ? await listOpenRefunds(db, 'live', MOST_ASKED) : [],
       takings: may.money ? await takingsOf(db, { from, before: today + 1 }, now) : [],
     }))
     return show(homePage(site, { ...view, catalogue: catalogue.current, from, today, may, now }))
@@ -81,7 +81,7 @@ const { formats } = en
 function homePage(site: Site, view: HomeView): Page {
   const { days, needing, refunds, takings, from, today, may, rentals, catalogue, now } = view
   const money = may.money ? needingItems(site, { refunds, needing }) : needing.map((one) => lookItem(site, one))
-  const items = [
+  const { heading, items } = shownItems([
     ...(may.rides ? days.flatMap((one, i) => ridesItems(site, one, NAMES[i] ?? '')) : []),
     ...settlingItems(
       site,
@@ -89,13 +89,12 @@ function homePage(site: Site, view: HomeView): Page {
       rentals.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime()),
     ),
     ...money,
-  ]
-  const count = formats.counted(items.length, 'thing needs', 'things need')
+  ])
   return {
     title: 'Today',
     main: html`<div class="halves" data-fresh="home">
       <section>
-        <h1>${items.length === 0 ? 'Nothing needs attention' : `${count} attention`}</h1>
+        <h1>${heading}</h1>
         ${
           items.length > 0 &&
           html`<ul class="card needing">

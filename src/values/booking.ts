@@ -22,8 +22,8 @@ export const SETTLEMENTS = ['prepaid', 'on_arrival', 'account'] as const
 /** A way of paying. */
 export type Settlement = (typeof SETTLEMENTS)[number]
 
-/** The kinds of item: one vehicle on one leg, one participant's equipment, or a fee. */
-export const ITEM_KINDS = ['ride', 'rental', 'fee'] as const
+/** The kinds of item: one vehicle on one leg, or one participant's equipment. */
+export const ITEM_KINDS = ['ride', 'rental'] as const
 
 /** The states of an item. */
 export const ITEM_STATES = ['booked', 'done', 'no_show', 'failed', 'cancelled'] as const

@@ -13,6 +13,37 @@ const world = useWorld()
 const SATURDAY = new Date('2027-01-16T06:00:00Z')
 
 describe('the first page of the desk', () => {
+  it('Of very many things that need attention, those that wait longest stand there, and that there are more', async () => {
+    const { db } = world.database
+    const { booking } = await buyOn(world)
+    const { id: paymentId } = await latestPayment(world, booking)
+    const failed = {
+      paymentId,
+      bookingId: booking.id,
+      origin: 'us',
+      state: 'failed',
+      reason: 'x',
+      attempts: 4,
+    } as const
+    const sinceMs = Date.parse('2026-11-01T09:00:00Z')
+    const many = Array.from({ length: 201 }, (_, i) => ({
+      ...failed,
+      id: `one-of-many-${i}`,
+      amountMinor: 1_000 + i,
+      createdAt: new Date(sinceMs + i * 1_000),
+    }))
+    await db.insert(refunds).values(many)
+    const { get } = await atDesk(world)
+    for (const path of ['/desk', '/desk/money']) {
+      const { body } = await get(path)
+      expect(body).toContain('More than 200 things need attention')
+      expect(body.match(/value="one-of-many-\d+"/g)).toHaveLength(200)
+      expect(body).not.toContain('one-of-many-200')
+    }
+    await db.delete(refunds).where(eq(refunds.bookingId, booking.id))
+    expect((await get('/desk')).body).not.toContain('More than')
+  })
+
   it('What needs attention stands there with what settles it, the oldest first', async () => {
     const { db } = world.database
     const first = (await buyOn(world)).booking

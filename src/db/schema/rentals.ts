@@ -117,7 +117,6 @@ export const packs = pgTable(
       'packs_parts',
       sql`cardinality(${pack.parts}) > 0 AND ${pack.parts} <@ ARRAY['skis', 'snowboard', 'boots', 'helmet']`,
     ),
-    index('packs_offer').on(pack.offerId),
   ],
 )
 

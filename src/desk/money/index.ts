@@ -18,6 +18,7 @@ import type { Door, Visit } from '../door.ts'
 import { sendAndTell } from '../send-and-tell.ts'
 import { moneyPage, type MoneyRefusal, previewPage } from './money-page.ts'
 import { findMove } from './moves.ts'
+import { MOST_ASKED } from './needing-items.ts'
 import { closeAsShown, ledger, moneyUrl, moveStatement, statementDocuments, takings } from './statements.ts'
 
 /**
@@ -30,8 +31,8 @@ export function money(door: Door, deps: Deps, site: Site): void {
   async function showMoney({ query, now, read, show }: Visit, refusal?: MoneyRefusal): Promise<FastifyReply> {
     const month = monthOf(query['month'], now)
     const view = await read(async (db) => ({
-      refunds: await listOpenRefunds(db, 'live'),
-      needing: (await findNeedingReview(db, now)).filter(({ booking }) => booking.environment === 'live'),
+      refunds: await listOpenRefunds(db, 'live', MOST_ASKED),
+      needing: await findNeedingReview(db, now, { environment: 'live', most: MOST_ASKED }),
       awaiting: await listAwaitingPayment(db, 'live'),
       asked: await listAskedForMore(db, 'live'),
       accounts: await listAccounts(db, now),

@@ -15,7 +15,7 @@ import { operatorMoment } from '../../web/parts/moments.ts'
 import { type Column, dataTable } from '../../web/parts/table.ts'
 import { FOR_EXCEL } from '../../web/request/downloads.ts'
 import { refusalBox } from '../parts.ts'
-import { needingItems, whose } from './needing-items.ts'
+import { needingItems, shownItems, whose } from './needing-items.ts'
 
 /** Why the requested action was not carried out, and what others have done meanwhile. */
 export interface MoneyRefusal {
@@ -41,14 +41,14 @@ interface MoneyView {
   refusal: MoneyRefusal | undefined
 }
 
-const { money, counted } = en.formats
+const { money } = en.formats
 
 /** Returns payments and refunds that need review or are under way, and a month's statements and takings. */
 export function moneyPage(site: Site, view: MoneyView): Page {
   const { refunds, needing, refusal } = view
   const here = `${site.url}/desk/money`
   const sent = refunds.filter(({ refund }) => refund.state !== 'failed')
-  const items = needingItems(site, { refunds, needing })
+  const { heading, items } = shownItems(needingItems(site, { refunds, needing }))
   return {
     title: 'Money',
     status: refusal?.status ?? 200,
@@ -56,9 +56,7 @@ export function moneyPage(site: Site, view: MoneyView): Page {
       <h1>Money</h1>
       <div class="halves">
         <div>
-          <h2>
-            ${items.length === 0 ? 'Nothing needs attention' : `${counted(items.length, 'thing needs', 'things need')} attention`}
-          </h2>
+          <h2>${heading}</h2>
           ${
             items.length > 0 &&
             html`<ul class="card needing">

@@ -16,6 +16,20 @@ interface Needing {
   needing: readonly NeedsReview[]
 }
 
+/** How many things that need attention a page shows: those that wait longest. */
+const MOST_SHOWN = 200
+
+/** How many of a kind a page asks for, so that it knows whether there are more than it shows. */
+export const MOST_ASKED = MOST_SHOWN + 1
+
+/** Returns a list of what needs attention, as far as it is shown, and what its heading says. */
+export function shownItems(items: readonly Markup[]): { heading: string; items: readonly Markup[] } {
+  const count = items.length
+  if (count === 0) return { heading: 'Nothing needs attention', items }
+  if (count <= MOST_SHOWN) return { heading: `${counted(count, 'thing needs', 'things need')} attention`, items }
+  return { heading: `More than ${MOST_SHOWN} things need attention`, items: items.slice(0, MOST_SHOWN) }
+}
+
 /** Returns what an operator has to decide on, each with its remedy, the oldest first. */
 export function needingItems(site: Site, { refunds, needing }: Needing): Markup[] {
   const failed = refunds.filter(({ refund }) => refund.state === 'failed')

@@ -6,7 +6,7 @@ import { type bookingItems, bookings, type personColumns } from '../../db/schema
 /** A booking on any channel. */
 export type Booking = typeof bookings.$inferSelect
 
-/** One vehicle on one leg, one participant's equipment, or a fee. */
+/** One vehicle on one leg, or one participant's equipment. */
 export type BookingItem = typeof bookingItems.$inferSelect
 
 /** Returns the reference on the voucher of an item: `NAV482915067-P1`. */

@@ -81,15 +81,10 @@ export async function dueByCardMinor(db: Database, booking: Booking): Promise<nu
   return booking.priceMinor
 }
 
-/** Returns whether a refund counts: all do except failed ones that will not be retried. */
-export function isRefunded({
-  state,
-  nextAttemptAt,
-}: Pick<typeof refunds.$inferSelect, 'state' | 'nextAttemptAt'>): boolean {
-  return state !== 'failed' || nextAttemptAt !== null
-}
-
-/** Returns the same as a condition, for the table of refunds or an alias of it. */
+/**
+ * Returns the condition that a refund counts, for the table of refunds or an alias of it: all do except failed ones that
+ * will not be retried.
+ */
 export function countsAsRefunded({
   state,
   nextAttemptAt,

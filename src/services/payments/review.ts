@@ -1,13 +1,12 @@
-import { and, eq, exists, lt, ne, or, sql, asc, isNotNull } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, ne, or, type SQL, sql, asc, isNotNull, count } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { bookings, commissions, payments, refunds } from '../../db/schema/index.ts'
 import { ENVIRONMENTS, type Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { isRefunded } from '../bookings/paid.ts'
+import { refundedOfPayment } from '../bookings/paid.ts'
 import { unknownItems } from '../partners/commissions.ts'
-import type { Payment } from './payment.ts'
 import { whereGivenUp, type Refund } from './refunds.ts'
 
 /** The problems with the money of a booking that only the operator can decide. */
@@ -18,13 +17,6 @@ const UNMARKED_MS = 7 * DAY_MS
 
 /** One such problem. */
 export type ReviewProblem = (typeof REVIEW_PROBLEMS)[number]
-
-/** A payment with its refunds. */
-interface RefundablePayment extends Pick<Payment, 'id' | 'receivedCurrency' | 'receivedMinor'> {
-  refunds: readonly Pick<Refund, 'origin' | 'state' | 'amountMinor' | 'nextAttemptAt'>[]
-  /** Whether one of its refunds was given up and waits for the operator. */
-  hasGivenUp: boolean
-}
 
 /** A booking whose money needs review. */
 export interface NeedsReview {
@@ -42,10 +34,16 @@ interface Surplus {
   amountMinor: number
 }
 
+/** Which bookings are asked for: those of one environment, and how many at most of those that wait longest. */
+interface Asked {
+  environment?: Environment
+  most?: number
+}
+
 /** Returns the bookings whose money needs review, by reference. */
-export async function findNeedingReview(db: Database, now: Date): Promise<NeedsReview[]> {
+export async function findNeedingReview(db: Database, now: Date, asked: Asked = {}): Promise<NeedsReview[]> {
   const found = new Map<number, NeedsReview>()
-  for (const one of [...(await findUnusual(db)), ...(await findUnmarked(db, now))]) {
+  for (const one of [...(await findUnusual(db, asked)), ...(await findUnmarked(db, asked, now))]) {
     const { booking, problems, surplus } = one
     const known = found.get(booking.id)
     found.set(booking.id, {
@@ -59,15 +57,26 @@ export async function findNeedingReview(db: Database, now: Date): Promise<NeedsR
 
 /** Returns whether too little, or another currency, came in for a booking, which the operator may accept or refund. */
 export async function hasTooLittle(db: Database, { id }: Pick<Booking, 'id'>): Promise<boolean> {
-  return (await findUnusual(db, id)).some(({ problems }) => problems.includes('not_enough'))
+  return (await findUnusual(db, { bookingId: id })).some(({ problems }) => problems.includes('not_enough'))
 }
 
 /** Returns the bookings whose partner waits for a commission, because nobody has marked them as done or as no-shows. */
-async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
+async function findUnmarked(db: Database, { environment, most = ALL }: Asked, now: Date): Promise<NeedsReview[]> {
   const rows = await db
-    .selectDistinctOn([bookings.id], { booking: bookings })
+    .select()
+    .from(bookings)
+    .where(and(inArray(bookings.id, unmarkedIds(db, now)), environment && eq(bookings.environment, environment)))
+    .orderBy(asc(bookings.updatedAt), asc(bookings.id))
+    .limit(most)
+  return rows.map((booking) => ({ booking, problems: ['unmarked'], surplus: [] }))
+}
+
+const ALL = 2 ** 31 - 1
+
+function unmarkedIds(db: Database, now: Date) {
+  return db
+    .select({ id: commissions.bookingId })
     .from(commissions)
-    .innerJoin(bookings, eq(bookings.id, commissions.bookingId))
     .where(
       and(
         // A literal, so that the partial index applies.
@@ -76,57 +85,81 @@ async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
         exists(unknownItems(db)),
       ),
     )
-  return rows.map(({ booking }) => ({ booking, problems: ['unmarked'], surplus: [] }))
 }
 
-async function findUnusual(db: Database, bookingId?: number): Promise<NeedsReview[]> {
-  const byBooking = new Map<
-    number,
-    { booking: Booking; payments: Map<string, RefundablePayment & { refunds: Refund[] }> }
-  >()
-  for (const { booking, payment, refund, hasGivenUp } of await loadUnusual(db, bookingId)) {
-    const entry = byBooking.get(booking.id) ?? { booking, payments: new Map() }
-    const known = entry.payments.get(payment.id) ?? { ...payment, refunds: [], hasGivenUp: false }
-    if (refund) known.refunds.push(refund)
-    known.hasGivenUp ||= hasGivenUp
-    entry.payments.set(payment.id, known)
-    byBooking.set(booking.id, entry)
-  }
-  return [...byBooking.values()]
-    .map(({ booking, payments }) => {
-      const paid = [...payments.values()]
-      const problems = problemsOf(booking, paid)
-      return { booking, problems, surplus: surplusOf(booking, paid, problems) }
-    })
-    .filter(({ problems }) => problems.length > 0)
+async function findUnusual(
+  db: Database,
+  { environment, bookingId, most = ALL }: Asked & { bookingId?: number },
+): Promise<NeedsReview[]> {
+  const judged = judgedBookings(db, bookingId)
+  const rows = await db
+    .select({ booking: bookings, problems: judged.problems, left: judged.left })
+    .from(bookings)
+    .innerJoin(judged, eq(judged.id, bookings.id))
+    .where(and(sql`cardinality(${judged.problems}) > 0`, environment && eq(bookings.environment, environment)))
+    .orderBy(asc(bookings.updatedAt), asc(bookings.id))
+    .limit(most)
+  return rows.map(({ booking, problems, left }) => ({ booking, problems, surplus: surplusOf(booking, problems, left) }))
 }
 
 /**
- * Loads the bookings with unplanned payments or refunds. All others are in order: the requested amount confirms a
- * booking, and a surplus is refunded automatically. Only one booking, if it is given.
+ * Selects the bookings with unplanned payments or refunds, with their problems and what is left of their payments by
+ * currency. All others are in order: the requested amount confirms a booking, and a surplus is refunded automatically.
  */
-async function loadUnusual(db: Database, bookingId: number | undefined) {
+function judgedBookings(db: Database, bookingId: number | undefined) {
   const unusual = union(
     db.select({ bookingId: payments.bookingId }).from(payments).where(whereUnusualPayment),
     db.select({ bookingId: refunds.bookingId }).from(refunds).where(whereUnusualRefund),
   )
-  return db
+  const whereRefund = (which: SQL | undefined) =>
+    sql<boolean>`EXISTS ${db
+      .select({ one: sql`1` })
+      .from(refunds)
+      .where(and(eq(refunds.paymentId, payments.id), which))}`
+  const whereDisputed = and(eq(refunds.origin, 'dispute'), eq(refunds.state, 'sent'))
+  const paid = db
     .select({
-      booking: bookings,
-      payment: payments,
-      refund: refunds,
-      hasGivenUp: sql<boolean>`coalesce(${whereGivenUp(db)}, false)`,
+      bookingId: payments.bookingId,
+      currency: payments.receivedCurrency,
+      leftMinor: sql<number>`coalesce(${payments.receivedMinor}, 0) - (${refundedOfPayment(db)})`.as('left_minor'),
+      hasGivenUp: whereRefund(whereGivenUp(db)).as('has_given_up'),
+      isDisputed: whereRefund(whereDisputed).as('is_disputed'),
     })
-    .from(bookings)
-    .innerJoin(payments, eq(payments.bookingId, bookings.id))
-    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .from(payments)
     .where(
       and(
         // Joined instead, they would be taken for nearly all payments, and all bookings would be read.
-        sql`${bookings.id} = ANY(ARRAY${unusual})`,
-        bookingId === undefined ? undefined : eq(bookings.id, bookingId),
+        sql`${payments.bookingId} = ANY(ARRAY${unusual})`,
+        bookingId === undefined ? undefined : eq(payments.bookingId, bookingId),
       ),
     )
+    .as('paid')
+  const { id, status, settlement, currency, priceMinor, waivedMinor, feeMinor } = bookings
+  const leftMinor = sql`coalesce(sum(${paid.leftMinor}) FILTER (WHERE ${paid.currency} = ${currency}), 0)`
+  const whereForeignLeft = sql`coalesce(bool_or(${paid.leftMinor} > 0 AND ${paid.currency} <> ${currency}), false)`
+  const keptMinor = sql`CASE ${status} WHEN 'cancelled' THEN coalesce(${feeMinor}, 0) ELSE ${priceMinor} END`
+  // Money came in, but not what an unpaid booking needs.
+  const whereNotEnough = sql`(${status} <> 'cancelled' AND (${leftMinor} <> 0 OR ${whereForeignLeft}) AND (${status} <> 'confirmed' OR ${settlement} = 'on_arrival' AND ${leftMinor} < ${priceMinor} - ${waivedMinor}))`
+  // More is left than is kept. For a booking that was accepted with less, another currency counts as its price.
+  const whereTooMuch = sql`(${leftMinor} > ${keptMinor} OR ${whereForeignLeft} AND ${leftMinor} >= ${keptMinor})`
+  const problem = (name: ReviewProblem) => sql.raw(`'${name}'`)
+  return db
+    .select({
+      id,
+      problems: sql<ReviewProblem[]>`array_remove(ARRAY[
+        CASE WHEN ${whereNotEnough} THEN ${problem('not_enough')} WHEN ${whereTooMuch} THEN ${problem('too_much')} END,
+        CASE WHEN bool_or(${paid.hasGivenUp}) THEN ${problem('refund_given_up')} END,
+        CASE WHEN bool_or(${paid.isDisputed}) THEN ${problem('disputed')} END], NULL)`.as('problems'),
+      left: sql<
+        [string, number][]
+      >`coalesce(jsonb_agg(jsonb_build_array(${paid.currency}, ${paid.leftMinor})) FILTER (WHERE ${paid.currency} IS NOT NULL), '[]')`.as(
+        'left_by_payment',
+      ),
+    })
+    .from(bookings)
+    .innerJoin(paid, eq(paid.bookingId, id))
+    .groupBy(id)
+    .as('judged')
 }
 
 /** The condition of the index payments_unusual. */
@@ -135,73 +168,44 @@ const whereUnusualPayment = sql`(${payments.receivedCurrency} <> ${payments.curr
 /** The condition of the index refunds_unusual. */
 const whereUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds.origin, sql.raw("'us'")))
 
-/** What decides how much of the money received for a booking is kept. */
-type Priced = Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'waivedMinor' | 'feeMinor'>
-
-/** Returns the problems of a booking with these payments. */
-function problemsOf(booking: Priced, paid: readonly RefundablePayment[]): ReviewProblem[] {
-  const isOurs = ({ receivedCurrency }: RefundablePayment) => receivedCurrency === booking.currency
-  const left = paid.filter(isOurs).reduce((sum, payment) => sum + leftMinor(payment), 0)
-  const isForeignLeft = paid.some((payment) => !isOurs(payment) && leftMinor(payment) > 0)
-  const problems: ReviewProblem[] = []
-  if (isNotEnough(booking, left, isForeignLeft)) problems.push('not_enough')
-  else if (isTooMuch(booking, left, isForeignLeft)) problems.push('too_much')
-  if (paid.some(({ hasGivenUp }) => hasGivenUp)) problems.push('refund_given_up')
-  if (paid.some(({ refunds }) => refunds.some(({ origin, state }) => origin === 'dispute' && state === 'sent')))
-    problems.push('disputed')
-  return problems
-}
-
-/** Returns what can be refunded to solve the problems of a booking. */
-function surplusOf(booking: Priced, paid: readonly RefundablePayment[], problems: readonly ReviewProblem[]): Surplus[] {
+/** Returns what can be refunded to solve the problems of a booking, given what is left of its payments. */
+function surplusOf(
+  { status, currency: own, priceMinor, feeMinor }: Booking,
+  problems: readonly ReviewProblem[],
+  leftOfPayments: readonly [currency: string, minor: number][],
+): Surplus[] {
   const isTooMuch = problems.includes('too_much')
   if (!isTooMuch && !problems.includes('not_enough')) return []
   const left = new Map<string, number>()
-  for (const payment of paid) {
-    const { receivedCurrency: currency } = payment
-    if (currency !== null) left.set(currency, (left.get(currency) ?? 0) + leftMinor(payment))
-  }
-  if (isTooMuch) left.set(booking.currency, (left.get(booking.currency) ?? 0) - keptMinor(booking))
+  for (const [currency, minor] of leftOfPayments) left.set(currency, (left.get(currency) ?? 0) + minor)
+  const keptMinor = status === 'cancelled' ? (feeMinor ?? 0) : priceMinor
+  if (isTooMuch) left.set(own, (left.get(own) ?? 0) - keptMinor)
   return [...left].flatMap(([currency, amountMinor]) => (amountMinor > 0 ? [{ currency, amountMinor }] : []))
-}
-
-/** Returns whether money was received, but not what an unpaid booking needs. */
-function isNotEnough(
-  { status, settlement, priceMinor, waivedMinor }: Priced,
-  left: number,
-  isForeignLeft: boolean,
-): boolean {
-  if (status === 'cancelled' || (left === 0 && !isForeignLeft)) return false
-  return status !== 'confirmed' || (settlement === 'on_arrival' && left < priceMinor - waivedMinor)
-}
-
-/**
- * Returns whether more is left than should be kept. For a booking that was accepted with less, another currency counts
- * as its price.
- */
-function isTooMuch(booking: Priced, left: number, isForeignLeft: boolean): boolean {
-  const kept = keptMinor(booking)
-  return left > kept || (isForeignLeft && left >= kept)
-}
-
-function keptMinor({ status, priceMinor, feeMinor }: Priced): number {
-  return status === 'cancelled' ? (feeMinor ?? 0) : priceMinor
-}
-
-function leftMinor({ receivedMinor, refunds }: RefundablePayment): number {
-  return (receivedMinor ?? 0) - refunds.filter(isRefunded).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** Returns the number of bookings with each problem, in both environments, including zeros. */
 export async function countNeedingReview(db: Database, now: Date) {
-  const found = await findNeedingReview(db, now)
+  const judged = judgedBookings(db, undefined)
+  const unusual = db
+    .select({ id: judged.id, problem: sql<ReviewProblem>`unnest(${judged.problems})`.as('problem') })
+    .from(judged)
+    .as('unusual')
+  const rows = await db
+    .select({ environment: bookings.environment, problem: unusual.problem, bookings: count() })
+    .from(unusual)
+    .innerJoin(bookings, eq(bookings.id, unusual.id))
+    .groupBy(bookings.environment, unusual.problem)
+  const unmarked = await db
+    .select({ environment: bookings.environment, bookings: count() })
+    .from(bookings)
+    .where(inArray(bookings.id, unmarkedIds(db, now)))
+    .groupBy(bookings.environment)
+  const all = [...rows, ...unmarked.map((one) => ({ ...one, problem: 'unmarked' as const }))]
   return ENVIRONMENTS.flatMap((environment) =>
     REVIEW_PROBLEMS.map((problem) => ({
       environment,
       problem,
-      bookings: found.filter(
-        ({ booking, problems }) => booking.environment === environment && problems.includes(problem),
-      ).length,
+      bookings: all.find((one) => one.environment === environment && one.problem === problem)?.bookings ?? 0,
     })),
   )
 }
@@ -214,8 +218,8 @@ export interface OpenRefund {
   booking: Booking
 }
 
-/** Returns the refunds that are under way, or have failed and were not settled otherwise since, oldest first. */
-export async function listOpenRefunds(db: Database, environment: Environment): Promise<OpenRefund[]> {
+/** Returns the refunds that are under way, or have failed and were not settled otherwise since, the oldest first. */
+export async function listOpenRefunds(db: Database, environment: Environment, most = ALL): Promise<OpenRefund[]> {
   return db
     .select({ refund: refunds, currency: sql<string>`${payments.receivedCurrency}`, booking: bookings })
     .from(refunds)
@@ -228,6 +232,7 @@ export async function listOpenRefunds(db: Database, environment: Environment): P
       ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(most)
 }
 
 /** Returns one of our refunds with its booking; undefined if there is none. */

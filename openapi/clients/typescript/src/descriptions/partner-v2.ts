@@ -1600,7 +1600,7 @@ export interface components {
             /** @description `<booking>-P1`, `-P2`, …: the key of its voucher. */
             reference: string;
             /** @enum {string} */
-            kind: "ride" | "rental" | "fee";
+            kind: "ride" | "rental";
             /**
              * @description `booked`, then `done`, `no_show`, `failed` (by us) or `cancelled`.
              * @enum {string}
