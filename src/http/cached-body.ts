@@ -114,9 +114,11 @@ function acceptsGzip(request: Asked): boolean {
   return new Negotiator(request).encoding(['gzip', 'identity']) === 'gzip'
 }
 
-/** Returns the accepted language tags, such as `fr-CH`, in order of preference. */
-export function acceptedLanguages(request: Asked): string[] {
-  return request.headers['accept-language'] === undefined ? [] : new Negotiator(request).languages()
+/** Returns the accepted language tags, such as `fr-CH`, in order of preference; some programs write `fr_CH`. */
+export function acceptedLanguages({ headers }: Asked): string[] {
+  const accepted = headers['accept-language']
+  if (accepted === undefined) return []
+  return new Negotiator({ headers: { 'accept-language': accepted.replaceAll('_', '-') } }).languages()
 }
 
 /**

@@ -30,6 +30,7 @@ describe('the language of a page', () => {
     ['/', {}, 'en', '/'],
     ['/', { 'accept-language': '*' }, 'en', '/'],
     ['/', { 'accept-language': 'de-CH, de;q=0.9, en;q=0.8' }, 'de', '/de/'],
+    ['/', { 'accept-language': 'fr_CH,fr;q=0.9' }, 'fr', '/fr/'],
     ['/', { 'accept-language': 'nl, fr;q=0.4, it;q=0.6' }, 'it', '/it/'],
     ['/', { 'accept-language': 'fr;q=0, pt' }, 'en', '/'],
     ['/', { 'accept-language': ',;=,q=1;;' }, 'en', '/'],
