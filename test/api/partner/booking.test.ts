@@ -214,7 +214,7 @@ describe('POST /booking', () => {
 
   it.each([
     ['+44', '123', /^Booking\.Customer\.mobile_number: must form a possible phone number together with country_code$/],
-    ['+44', '447700900123', /^Booking\.Customer\.mobile_number: /],
+    ['+44', '4477009001234', /^Booking\.Customer\.mobile_number: /],
     ['+999', '7700900123', 'Booking.Customer.country_code: must be a dialling prefix such as +33'],
     ['+9', '712345678', /^Booking\.Customer\.country_code: /],
     ['0', '7700900123', /^Booking\.Customer\.country_code: /],
