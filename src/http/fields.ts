@@ -326,14 +326,16 @@ export function reference(maxLength: number): Kind<string> {
   }
 }
 
-/** Returns the kind of one of a few words, in any case. */
+/** Returns the kind of one of a few words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   const refusal = new FieldFault(`must be one of ${words.join(', ')}`)
-  const find = (text: unknown) => words.find((word) => word === text)
-  return {
-    read: (value) => find(value) ?? ((typeof value === 'string' && find(plainLine(value).toLowerCase())) || refusal),
-    schema: { type: 'string', enum: words },
-  }
+  return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
+}
+
+/** Returns the kind of one of a few words, in any case and among blanks. */
+export function oneOfInAnyCase<Word extends string>(words: readonly Word[]): Kind<Word> {
+  const { read, schema } = oneOf(words)
+  return { read: (value) => read(typeof value === 'string' ? plainLine(value).toLowerCase() : value), schema }
 }
 
 /** Returns a kind for any value, for a scalar that is parsed later; the API description shows the given kind. */

@@ -43,7 +43,7 @@ describe('shops', () => {
     )
     expect(totalOn(other.body)).toContain(`2 shops · one shop: + ${saved}`)
     expect(textOf(cardsOn(other.body)[0]?.[0] ?? '')).toMatch(
-      /^Adult 1 16\+ years €[\d.]+ .* m from the centre Skis or/,
+      /^Adult 1 16\+ years €[\d.]+ .* m from the centre First name optional Skis or/,
     )
     const difference = amountIn(totalOn(body)) - amountIn(totalOn(other.body))
     expect(difference).toBeCloseTo(amountIn(saved), 2)

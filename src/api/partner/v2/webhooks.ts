@@ -6,7 +6,7 @@ import {
   integer,
   type Kind,
   listOf,
-  oneOf,
+  oneOfInAnyCase,
   optional,
   optionalListOf,
   required,
@@ -52,7 +52,7 @@ const address: Kind<string> = {
   schema: written.schema,
 }
 
-const eventType = required(oneOf(EVENT_TYPES))
+const eventType = required(oneOfInAnyCase(EVENT_TYPES))
 const URL_DOC = {
   description: 'Where to call. In live it must be `https`, and nowhere in a private network.',
   example: 'https://partner.example/hook',
