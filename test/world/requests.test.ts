@@ -23,7 +23,7 @@ it.each<[string, string | Buffer, Record<string, string>]>([
   [
     'numbers and flags as texts',
     JSON.stringify({
-      Transfer: { ...ONE_WAY, is_return: 'False', adult_count: '2', children_count: 'null', type: 'Private' },
+      Transfer: { ...ONE_WAY, is_return: 'False', adult_count: '2', children_count: 'null', type: 'private' },
     }),
     { 'content-type': JSON_TYPE },
   ],
