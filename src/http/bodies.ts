@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import { parseQueryString } from './query-string.ts'
 import type { Api } from './zod.ts'
@@ -9,7 +9,6 @@ import type { Api } from './zod.ts'
  * because a letter that is lost is never missed by those who sent it.
  */
 export function parseBodies(app: Api): void {
-  app.addHook('onRequest', refuseCompressed)
   // Keys that could change an object's prototype are ignored, like unknown keys.
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
@@ -25,14 +24,6 @@ export function parseBodies(app: Api): void {
     if (Number(length) === 0 && encoding === undefined && !takesBody(request)) return done(null, undefined)
     done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']))
   })
-}
-
-/** Refuses a body that is compressed, because what it unpacks to has no limit. */
-function refuseCompressed({ headers }: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void {
-  const encoding = headers['content-encoding'] ?? ''
-  if (encoding === '' || /^identity$/i.test(encoding)) return done()
-  const reason = 'must be absent: send the body without compression'
-  done(new ApiError('UNSUPPORTED_MEDIA_TYPE', [{ about: [], field: 'Content-Encoding', reason }]))
 }
 
 /** Returns the JSON of a body that is a text of JSON itself, as automation services send what another step has written. */
@@ -67,13 +58,19 @@ function takesBody({ routeOptions }: FastifyRequest): boolean {
 
 type Done = (error: Error | null, body?: unknown) => void
 
-/** Returns the text of a body. Ends with a refusal for bytes that are none in its charset. */
+/** Returns the text of a body. Ends with a refusal for a compressed one, and for bytes that are none in its charset. */
 function decode(
   request: FastifyRequest,
   body: Buffer,
   { isForm }: { isForm: boolean },
   done: Done,
 ): string | undefined {
+  // What it unpacks to has no limit.
+  if (!/^(?:identity)?$/i.test(request.headers['content-encoding'] ?? '')) {
+    const reason = 'must be absent: send the body without compression'
+    done(new ApiError('UNSUPPORTED_MEDIA_TYPE', [{ about: [], field: 'Content-Encoding', reason }]))
+    return undefined
+  }
   const charset = charsetOf(request)
   try {
     const decoder = charset === 'utf-8' ? UTF_8 : new TextDecoder(charset, { fatal: true })
