@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
-import { anyText, FieldFault, type Kind, lenient, oneOf, optional, text } from '../http/fields.ts'
+import { anyText, FieldFault, type Kind, lenient, oneOf, oneOfInAnyCase, optional, text } from '../http/fields.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
 import { type LocalMinute, localMinute } from '../values/time.ts'
@@ -22,7 +22,7 @@ const LANG = {
   description: 'Language of the pages that the link opens; by default that of the browser, or else English.',
 }
 
-const languages = oneOf(LANGUAGES)
+const languages = oneOfInAnyCase(LANGUAGES)
 
 const language: Kind<Language> = {
   // Without its country: `fr-CH`, `fr_FR`.
