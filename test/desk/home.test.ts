@@ -12,19 +12,15 @@ const world = useWorld()
 /** The morning of the tests’ trip. */
 const SATURDAY = new Date('2027-01-16T06:00:00Z')
 
+/** A refund that was tried in vain, and waits for the operator. */
+const FAILED = { origin: 'us', state: 'failed', reason: 'x', attempts: 4 } as const
+
 describe('the first page of the desk', () => {
   it('Of very many things that need attention, those that wait longest stand there, and that there are more', async () => {
     const { db } = world.database
     const { booking } = await buyOn(world)
     const { id: paymentId } = await latestPayment(world, booking)
-    const failed = {
-      paymentId,
-      bookingId: booking.id,
-      origin: 'us',
-      state: 'failed',
-      reason: 'x',
-      attempts: 4,
-    } as const
+    const failed = { ...FAILED, paymentId, bookingId: booking.id }
     const sinceMs = Date.parse('2026-11-01T09:00:00Z')
     const many = Array.from({ length: 201 }, (_, i) => ({
       ...failed,
@@ -49,15 +45,7 @@ describe('the first page of the desk', () => {
     const first = (await buyOn(world)).booking
     const second = (await buyOn(world)).booking
     const { id: paymentId } = await latestPayment(world, first)
-    const failed = {
-      paymentId,
-      bookingId: first.id,
-      origin: 'us',
-      state: 'failed',
-      amountMinor: 4_900,
-      reason: 'x',
-      attempts: 4,
-    } as const
+    const failed = { ...FAILED, paymentId, bookingId: first.id, amountMinor: 4_900 }
     await db
       .insert(refunds)
       .values({ id: 'failed-refund-of-the-test', ...failed, createdAt: new Date('2026-11-20T09:00:00Z') })
