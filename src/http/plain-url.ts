@@ -4,7 +4,7 @@ const MAY_BE_SPOILT = /%3f|\/(?:\?|$)|[.,;:!)>\]}"'*|\\]$|%(?:[23579a][0-9a-f]|E
 /** What programs take into a link that stands in a sentence, in brackets, in quotes or before an ellipsis. */
 const TAIL = /(?:[.,;:!)>\]}"'*|\\]|%(?:2[0-27-9ace]|3[abe]|5d|7d|C2%A0|E2%80%(?:8[b-f]|9[89cd]|a6)))+$/i
 /** Of a query less: its values may end with what was escaped on purpose. */
-const QUERY_TAIL = /[.,;:!)>\]}"'*|\\]+$/
+const QUERY_TAIL = /(?<![.,;:!)>\]}"'*|\\])[.,;:!)>\]}"'*|\\]+$/
 
 /**
  * Returns the URL that leads to a route where mails, chats and feeds have spoilt it: without the punctuation after it,

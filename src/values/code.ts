@@ -1,5 +1,5 @@
 import { memoize } from './memo.ts'
-import { plainLine } from './text.ts'
+import { around, plainLine } from './text.ts'
 
 /** Returns a code as codes are kept: in capitals, of plain letters, without what surrounds one in a sentence. */
 export function plainCode(typed: string): string {
@@ -8,7 +8,7 @@ export function plainCode(typed: string): string {
 }
 
 /** Quotes, brackets, number signs and full stops. */
-const AROUND = /^[\s"'’‘“”„«»()[\]<>#.,;:]+|[\s"'’‘“”„«»()[\]<>#.,;:!]+$/g
+const AROUND = around(String.raw`[\s"'’‘“”„«»()[\]<>#.,;:]`, String.raw`[\s"'’‘“”„«»()[\]<>#.,;:!]`)
 
 /**
  * Returns what is kept under a code, however people write it: in any case, with blanks or dashes that it has not, or
@@ -35,13 +35,16 @@ function lettersOf(code: string): string {
 /** Letters and digits with anything between them, and possibly the number of an item. */
 const REFERENCE = /(?:^|[^A-Z])([A-Z]*)[^A-Z0-9]*(\d(?:[^A-Z0-9]*\d)*)(?:[^A-Z0-9]*P[^A-Z0-9]*(\d{1,3}))?[^A-Z0-9]*$/
 
+/** How long a text can be in which somebody names a reference. */
+const LONGEST = 200
+
 /**
  * Returns the reference of a booking or of its item in a text as people copy one: `#NAV 482-915-067`,
  * `nav482915067-p1`, `(Reference: NAV482915067).` Returns any other text in capitals.
  */
 export function plainReference(typed: string): string {
   const plain = plainCode(typed)
-  const [, letters = '', digits, item] = REFERENCE.exec(plain) ?? []
+  const [, letters = '', digits, item] = (plain.length <= LONGEST && REFERENCE.exec(plain)) || []
   if (digits === undefined) return plain
   return letters + digits.replace(/\D/g, '') + (item === undefined ? '' : `-P${item}`)
 }
@@ -53,8 +56,10 @@ export function bookingReference(typed: string): string {
 
 /** Returns a key or token without what a paste adds around it; its letters keep their case. */
 export function plainKey(typed: string): string {
-  return /[^\w.-]/.test(typed) ? plainLine(typed).replace(/^[^\w]+|[^\w-]+$/g, '') : typed
+  return /[^\w.-]/.test(typed) ? plainLine(typed).replace(AROUND_KEY, '') : typed
 }
+
+const AROUND_KEY = around(String.raw`[^\w]`, String.raw`[^\w-]`)
 
 /** Returns a list as programs write it, with blanks, semicolons or a comma at its end, with single commas between. */
 export function plainList(typed: string): string {

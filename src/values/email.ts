@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { plainLine } from './text.ts'
+import { around, plainLine } from './text.ts'
 
 /** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
 export const EMAIL_PATTERN =
@@ -19,7 +19,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** Around an address in lists, sentences and quotes; none of them begins or ends one. */
-const AROUND = /^[\s("<[]+|[^\p{L}\p{N}]+$/gu
+const AROUND = around(String.raw`[\s("<[]`, String.raw`[^\p{L}\p{N}]`)
 
 /** What people and forms write before an address, and after it. */
 const CALLED = /^[\p{L}\s-]{1,20}:\s*(?=\S+$)|\s*\([^()]*\)$/gu

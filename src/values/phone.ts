@@ -80,6 +80,7 @@ function phoneOf({ countryCallingCode, nationalNumber, ext, number }: PhoneNumbe
 
 /** Returns the number in a text, or the first of several; undefined for one that cannot exist. */
 function possible(text: string) {
+  if (text.length > LONGEST) return undefined
   const [first = '', ...others] = text.split(SEVERAL)
   // A prefix alone, before a number with its own.
   const pieces = others.length === 0 ? [] : [first, ...others.filter((piece) => piece.startsWith('+'))]
@@ -87,6 +88,9 @@ function possible(text: string) {
     .map((piece) => parsePhoneNumber(piece.replace(MEXICAN_MOBILE, '$1')))
     .find((parsed) => parsed?.isPossible())
 }
+
+/** What libphonenumber reads at most. */
+const LONGEST = 250
 
 /** Between two numbers in one field. */
 const SEVERAL = /[,;|/]| or |(?<=.)(?=\+)/

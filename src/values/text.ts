@@ -64,6 +64,15 @@ export function plainText(text: string): string {
     .trim()
 }
 
+/**
+ * Returns the pattern of what stands around a value in a text: characters of one class before it, of another after it.
+ * A run of these is tried from its beginning alone, because otherwise a long one inside would take the square of its
+ * length.
+ */
+export function around(before: string, after: string): RegExp {
+  return new RegExp(`^${before}+|(?<!${after})${after}+$`, 'gu')
+}
+
 /** Nearly every text lacks all of these, so nearly none is looked at twice. */
 const UNUSUAL = /[^ -~]|^ | $| {2}|[&\\%]/
 
@@ -99,7 +108,7 @@ function unescaped(text: string): string {
   const plain = WHOLLY_ENCODED.test(text) ? decoded(text) : text
   return plain
     .replace(REFERENCE, characterOf)
-    .replace(/\\+(?=["'’])/g, '')
+    .replace(/(?<!\\)\\+(?=["'’])/g, '')
     .replace(/\\r\\n|\\n/g, '\n')
 }
 
@@ -157,7 +166,8 @@ const ACCENTS: Record<string, string> = {
 function characterOf(written: string, name: string): string {
   if (name.startsWith('#')) {
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : written
+    const character = code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
+    return character === '' || (hasControlCharacters(character) && !/\s/.test(character)) ? written : character
   }
   const accent = ACCENTS[name.slice(1)]
   return NAMED[name] ?? (accent === undefined ? written : name.charAt(0) + accent)

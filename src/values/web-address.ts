@@ -1,4 +1,4 @@
-import { NUMBERS_IN_TEXT, plainLine } from './text.ts'
+import { around, NUMBERS_IN_TEXT, plainLine } from './text.ts'
 
 /** Matches what is certainly a web address: a scheme, or a host that begins with `www.`. */
 const WEB_ADDRESS = /:\/\/|(?<![\p{L}\d])www\./iu
@@ -10,8 +10,10 @@ export function hasWebAddress(text: string): boolean {
 
 /** Returns an address as people copy one, without the brackets and quotes around it. */
 export function plainAddress(typed: string): string {
-  return plainLine(typed).replace(/^[<"'“‘(]+|[>"'”’),;]+$/g, '')
+  return plainLine(typed).replace(AROUND, '')
 }
+
+const AROUND = around(String.raw`[<"'“‘(]`, String.raw`[>"'”’),;]`)
 
 /** The `pattern` of fields without such web addresses, which are not blank either. */
 export const NO_WEB_ADDRESS = String.raw`(?=.*\S)(?!.*:\/\/)(?!(?:.*[^\p{L}\d])?[Ww]{3}\.).*`

@@ -47,7 +47,7 @@ export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, {
 
 /** Returns the token that a request was sent with, also in quotes or with `Bearer` twice; undefined if it has none. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
-  const [, token] = /^(?:Bearer[\s:]+)+(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  const [, token] = /^(?:Bearer[\s:]+){1,2}([^\s:]\S*)$/i.exec(headers.authorization ?? '') ?? []
   return token === undefined ? undefined : plainKey(token)
 }
 
