@@ -148,7 +148,7 @@ export type ChangeWord =
   | 'returnLuggage'
   | 'type'
   | 'vehicleCounts'
-  | `${'outbound' | 'return'}${'Time' | 'Hours' | 'Minutes'}`
+  | `${'outbound' | 'return'}${'Date' | 'Time' | 'Hours' | 'Minutes'}`
 
 interface RefusalOptions extends ErrorOptions {
   headers?: Record<string, string>

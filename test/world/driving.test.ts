@@ -282,7 +282,18 @@ describe('units', () => {
     expect(refused.error.message).toContain('airport-1 to resort-11 at 2027-01-16 10:00:00: sold out: ')
     expect(refused.error.suggestion.change).toEqual({ date: '2027-01-16', time: expect.stringMatching(/^\d\d:\d\d$/) })
     expect(await quote({ to: 'resort-11', ...refused.error.suggestion.change })).toMatchObject({ status: 200 })
-    expect((await book(second)).json().error).toMatchObject({ code: 'OFFER_EXPIRED', message: /sold out/ })
+    const expired = (await book(second)).json().error
+    expect(expired).toMatchObject({ code: 'OFFER_EXPIRED', message: /sold out/ })
+    // What it suggests is to be requested again, in the fields of that request.
+    const { change } = expired.suggestion
+    expect(Object.keys(change).toSorted()).toEqual([
+      'Transfer.outbound_date',
+      'Transfer.outbound_time_hours',
+      'Transfer.outbound_time_minutes',
+    ])
+    const changed = Object.entries(change).map(([name, value]) => [name.replace('Transfer.', ''), value])
+    const again = await partner.post('/api/v2/transfer', { Transfer: { ...Transfer, ...Object.fromEntries(changed) } })
+    expect(again.json().Transfer.TransferSelection.outbound.offers).toHaveProperty('requested-2')
     expect(leadsTo(await post('/book/bookings', lateForm))).toContain('step=1')
     const path = new URL(link.json().checkout_url).pathname
     const opened = await world.app.inject({ url: path })

@@ -13,7 +13,7 @@ import { claimSeats } from './seats.ts'
 /**
  * Ensures that there are seats and units for these rides beside everything that is sold or held, and reserves them
  * until the transaction ends: other claims on the same wait. The rides may be stored already. Throws OFFER_EXPIRED for
- * a full shuttle (decisions 6.19), NO_BOOKABLE_VEHICLE without a unit (decisions 3.24).
+ * a full shuttle (decisions 6.19), `SoldOut` without a unit (decisions 3.24).
  */
 export async function claimRides(
   db: Database,
@@ -28,7 +28,7 @@ export async function claimRides(
 
 /**
  * Ensures that every capacity that counts these rides has a unit for each, and reserves them until the transaction
- * ends. Throws NO_BOOKABLE_VEHICLE.
+ * ends. Throws `SoldOut`.
  */
 async function claimUnits(db: Database, claimer: Claimer, claims: readonly RideClaim[], now: Date): Promise<void> {
   const rides = claims.flatMap((claim) => (claim.seats === null ? rideOf(claimer, claim) : []))
@@ -56,7 +56,7 @@ async function claimUnits(db: Database, claimer: Claimer, claims: readonly RideC
   const all = [...rides, ...others]
   for (const { ride, capacity: one, period } of wanted) {
     const needed = all.flatMap((other) => (counts(one, other) ? periodOf(one, other, turnaroundMinutes) : []))
-    if (mostAtOnce(needed, period) > one.units) throw soldOut(ride)
+    if (mostAtOnce(needed, period) > one.units) throw new SoldOut(ride)
   }
 }
 
@@ -146,10 +146,14 @@ async function readRides(
   return [...rides, ...(await readHeldRides(db, where(heldRides)))]
 }
 
-function soldOut({ startsAt, timeZone }: UnitRide): ApiError {
-  return new ApiError(
-    'NO_BOOKABLE_VEHICLE',
-    `the vehicle at ${formatInstant(new Date(startsAt), timeZone)} is sold out`,
-    { why: 'soldOut' },
-  )
+/** The refusal of a ride for which there is no unit. */
+export class SoldOut extends ApiError {
+  /** The number of the ride in its booking or hold. */
+  readonly number: number
+
+  constructor({ number, startsAt, timeZone }: UnitRide) {
+    const at = formatInstant(new Date(startsAt), timeZone)
+    super('NO_BOOKABLE_VEHICLE', `the vehicle at ${at} is sold out`, { why: 'soldOut' })
+    this.number = number
+  }
 }

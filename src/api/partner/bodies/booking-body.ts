@@ -21,6 +21,7 @@ import type { StoredRequest } from '../../../services/sale/requests/stored-reque
 import { LANGUAGES } from '../../../values/language.ts'
 import { readPhone } from '../../../values/phone.ts'
 import { withoutEmptyTexts, line } from './kinds.ts'
+import { REQUEST_AGAIN_NAMES } from './transfer-body.ts'
 
 /** Both parts of a number are text. */
 const phone = z.object({ country_code: z.string(), mobile_number: z.string() })
@@ -99,6 +100,7 @@ export const manualPickupFields = {
 
 /** The names of a booking's fields in refusals. */
 export const BOOKING_NAMES: FieldNames = {
+  ...REQUEST_AGAIN_NAMES,
   transfer: 'Booking.transfer_id',
   outbound: 'Booking.TransferSelection.outbound',
   return: 'Booking.TransferSelection.return',

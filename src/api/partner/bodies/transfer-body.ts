@@ -51,6 +51,16 @@ export const TRANSFER_NAMES: FieldNames = {
   returnMinutes: 'Transfer.return_time_minutes',
 }
 
+/** The names of the fields of a trip, by which a refused booking or hold suggests what to request again. */
+export const REQUEST_AGAIN_NAMES: FieldNames = {
+  outboundDate: 'Transfer.outbound_date',
+  outboundHours: 'Transfer.outbound_time_hours',
+  outboundMinutes: 'Transfer.outbound_time_minutes',
+  returnDate: 'Transfer.return_date',
+  returnHours: 'Transfer.return_time_hours',
+  returnMinutes: 'Transfer.return_time_minutes',
+}
+
 const typeField = {
   type: withDefault('private', oneOf(TRANSFER_TYPES), { description: '`shared`: seats on a scheduled shuttle.' }),
 }

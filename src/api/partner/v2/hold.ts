@@ -11,6 +11,7 @@ import { instant } from '../../answer-fields.ts'
 import { tokenOwner } from '../bearer-auth.ts'
 import { chosenOffers, selectionFields } from '../bodies/booking-body.ts'
 import { TRANSFER_PATH_NAMES, transferParams, withoutEmptyTexts } from '../bodies/kinds.ts'
+import { REQUEST_AGAIN_NAMES } from '../bodies/transfer-body.ts'
 import { offersByKey } from '../views/offer-view.ts'
 
 const body = z
@@ -38,6 +39,7 @@ const created = response.meta({ id: 'NewHold', description: 'Held.' })
 const known = response.meta({ id: 'KnownHold', description: 'It was held already; the first time, it is prolonged.' })
 
 const NAMES: FieldNames = {
+  ...REQUEST_AGAIN_NAMES,
   ...TRANSFER_PATH_NAMES,
   outbound: 'TransferSelection.outbound',
   return: 'TransferSelection.return',

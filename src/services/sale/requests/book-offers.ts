@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { offerHolds } from '../../../db/schema/index.ts'
-import { ApiError } from '../../../errors.ts'
+import { ApiError, type Suggestion } from '../../../errors.ts'
 import type { Actor } from '../../../values/actor.ts'
 import type { Point } from '../../../values/geo.ts'
 import type { Language } from '../../../values/language.ts'
@@ -16,11 +16,12 @@ import { findBookingOfRequest } from '../../bookings/find-booking.ts'
 import { addressEnd, type RideDetails } from '../../bookings/item-details.ts'
 import type { Sender } from '../../bookings/sender.ts'
 import { termsFor } from '../../bookings/terms.ts'
+import { SoldOut } from '../../bookings/units.ts'
 import type { Owner, Partner } from '../../partners/partner.ts'
 import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
 import { seatsAt } from '../../quoting/offers/shuttle-offers.ts'
 import { lastSaleOf } from '../../quoting/routing/pickup.ts'
-import { closureOf } from '../../quoting/trips/obstacles.ts'
+import { closureOf, nearestRequest } from '../../quoting/trips/obstacles.ts'
 import { ensureSequence } from '../../quoting/trips/pickups-ahead.ts'
 import type { Leg } from '../../quoting/trips/trip.ts'
 import { newRide } from '../cart-items.ts'
@@ -48,7 +49,9 @@ export interface OfferSale {
 export async function bookOffers(db: Database, catalogue: Catalogue, sale: OfferSale, now: Date): Promise<Booking> {
   const { stored } = sale
   const items = openOffers(catalogue, sale, now)
-  const booking = await orExpired(() => bookSale(db, newBooking(catalogue, sale, items), now))
+  const booking = await orExpired({ catalogue, stored, items, now }, () =>
+    bookSale(db, newBooking(catalogue, sale, items), now),
+  )
   if (!booking) {
     // By somebody else, since the request was read.
     ensureNotBooked({ ...stored, booked: await findBookingOfRequest(db, stored.id) })
@@ -70,7 +73,7 @@ export function openOffers(
 ): [NewRide, ...NewRide[]] {
   ensureOpen(stored, now)
   const items = saleItems(catalogue, stored, chosen)
-  for (const item of items) ensureAhead(catalogue, item, now)
+  for (const item of items) ensureAhead({ catalogue, stored, items, now }, item)
   return items
 }
 
@@ -93,26 +96,58 @@ export async function releaseOffers(db: Database, { id }: Pick<StoredRequest, 'i
   await db.delete(offerHolds).where(eq(offerHolds.transferRequestId, id))
 }
 
-/** Runs a sale or a claim. What cannot be driven any more was offered all the same, so it is OFFER_EXPIRED. */
-export async function orExpired<Result>(claim: () => Promise<Result>): Promise<Result> {
+/** The rides of chosen offers. */
+interface OpenedOffers {
+  catalogue: Catalogue
+  stored: StoredRequest
+  /** In the order of their numbers. */
+  items: readonly NewRide[]
+  now: Date
+}
+
+/**
+ * Runs a sale or a claim. What cannot be driven any more was offered all the same, so it is OFFER_EXPIRED, with the
+ * nearest time that has a unit.
+ */
+export async function orExpired<Result>(opened: OpenedOffers, claim: () => Promise<Result>): Promise<Result> {
   try {
     return await claim()
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NO_BOOKABLE_VEHICLE')
-      throw new ApiError('OFFER_EXPIRED', `${error.message}, please request the transfer again`, { cause: error })
-    throw error
+    if (!(error instanceof SoldOut)) throw error
+    throw expired(opened, opened.items[error.number - 1], error.message, error)
   }
 }
 
-function ensureAhead(
-  catalogue: Catalogue,
-  { fromCode: from, toCode, timeZone, seats, vehicleId, details: { pickupAt: at } }: NewRide,
-  now: Date,
-): void {
+function ensureAhead(opened: OpenedOffers, item: NewRide): void {
+  const { catalogue, now } = opened
+  const { fromCode: from, toCode, timeZone, seats, vehicleId, details } = item
+  const at = details.pickupAt
   if (lastSaleOf(catalogue, { from, at, timeZone }) < now.getTime())
-    throw new ApiError('OFFER_EXPIRED', `the pickup at ${formatLocal(at)} has passed or is too soon to be booked`)
+    throw expired(opened, item, `the pickup at ${formatLocal(at)} has passed or is too soon to be booked`)
   const closure = closureOf(catalogue, { fromCode: from, toCode }, seats === null ? vehicleId : null, at)
-  if (closure) throw new ApiError('OFFER_EXPIRED', `closed at ${formatLocal(at)}: ${closure.words.en}`)
+  if (closure) throw expired(opened, item, `closed at ${formatLocal(at)}: ${closure.words.en}`)
+}
+
+/** Returns the refusal of a ride that was offered, with the nearest time to request it for (decisions 3.27). */
+function expired(
+  { catalogue, stored, now }: OpenedOffers,
+  ride: NewRide | undefined,
+  reason: string,
+  cause?: Error,
+): ApiError {
+  const suggestion = () => ride && nearestOffer(catalogue, stored, ride, now)
+  return new ApiError('OFFER_EXPIRED', `${reason}, please request the transfer again`, { cause, suggestion })
+}
+
+function nearestOffer(
+  catalogue: Catalogue,
+  { request: { trip } }: StoredRequest,
+  { seats, vehicleId, details: { leg: direction } }: NewRide,
+  now: Date,
+): Suggestion | undefined {
+  const leg = trip[direction]
+  const route = leg && catalogue.routes.get(routeKey(leg.from, leg.to))
+  return route && seats === null ? nearestRequest(catalogue, { direction, leg, route }, vehicleId, now) : undefined
 }
 
 function newBooking(

@@ -67,7 +67,9 @@ export async function holdOffers(
     }
     await ensureFewHolds(tx, stored, now)
     const rides = items.map((item, i) => ({ ...item, number: i + 1 }))
-    await orExpired(() => claimRides(tx, { environment, bookingId: null, transferRequestId: id }, rides, now))
+    await orExpired({ catalogue, stored, items, now }, () =>
+      claimRides(tx, { environment, bookingId: null, transferRequestId: id }, rides, now),
+    )
     await releaseOffers(tx, { id })
     const common = { transferRequestId: id, partnerId, environment, selection, selectionDigest: digest }
     await tx.insert(offerHolds).values({ ...common, expiresAt: until, isProlonged: false })
