@@ -40,21 +40,18 @@ export interface Period {
 /** A unit that a ride needs during a period. */
 export interface NeededUnit extends Period, Pick<UnitRide, 'owner' | 'number' | 'heldUntil'> {}
 
-/** The units of a capacity that are needed, by when the need begins. */
+/** The units of a capacity that are needed. */
 interface NeededUnits {
-  inOrder: readonly NeededUnit[]
-  /** The longest period of any of them, in milliseconds. */
-  longestMs: number
-  /** Those that end to be needed by themselves. */
-  held: readonly NeededUnit[]
-  /** How many of the others are needed at once. */
-  levels: () => readonly Level[]
+  all: readonly NeededUnit[]
+  /** Returns how many are needed at once, as of a moment. */
+  levelsAsOf: (now: number) => Levels
 }
 
-/** How many units are needed from an instant until that of the next level. */
-interface Level {
-  from: number
-  needed: number
+/** How many units are needed at once from each instant until the next. */
+interface Levels {
+  instants: readonly number[]
+  /** The most of 1, 2, 4, 8 … levels in a row, by the first of them. */
+  mostOf: readonly (readonly number[])[]
 }
 
 /** The units that sold and held rides need in each environment, by the id of the capacity that they count for. */
@@ -99,69 +96,83 @@ export function neededBy(capacity: Capacity, rides: Iterable<UnitRide>, turnarou
     const { owner, number, heldUntil } = ride
     needed.push({ ...periodOf(capacity, ride, turnaroundMinutes), owner, number, heldUntil })
   }
-  return inOrder(needed)
+  return withLevels(needed)
 }
 
 /** Returns the needed units without those of some owners, and with others. */
 export function replaced(needed: NeededUnits, owners: ReadonlySet<string>, by: NeededUnits): NeededUnits {
-  const others = needed.inOrder.filter(({ owner }) => !owners.has(owner))
-  return others.length === needed.inOrder.length && by.inOrder.length === 0
-    ? needed
-    : inOrder([...others, ...by.inOrder])
+  const others = needed.all.filter(({ owner }) => !owners.has(owner))
+  return others.length === needed.all.length && by.all.length === 0 ? needed : withLevels([...others, ...by.all])
 }
 
 /** Returns the needed units without those of one ride. */
 export function withoutRide(inUse: UnitsInUse, owner: string, number: number): UnitsInUse {
   const without = (needed: NeededUnits): NeededUnits =>
-    needed.inOrder.some((one) => one.owner === owner)
-      ? inOrder(needed.inOrder.filter((one) => one.owner !== owner || one.number !== number))
+    needed.all.some((one) => one.owner === owner)
+      ? withLevels(needed.all.filter((one) => one.owner !== owner || one.number !== number))
       : needed
   const inAll = (units: UnitsInUse['live']) => new Map(Array.from(units, ([id, needed]) => [id, without(needed)]))
   return { live: inAll(inUse.live), sandbox: inAll(inUse.sandbox) }
 }
 
-function inOrder(needed: NeededUnit[]): NeededUnits {
-  const longestMs = needed.reduce((longest, { from, until }) => Math.max(longest, until - from), 0)
-  const held = needed.filter(({ heldUntil }) => heldUntil !== null)
-  const levels = lazy(() => levelsOf(needed.filter(({ heldUntil }) => heldUntil === null)))
-  return { inOrder: needed.sort((a, b) => a.from - b.from), longestMs, held, levels }
+/** Keeps the levels that were asked for last, which are right until the next hold ends. */
+function withLevels(all: readonly NeededUnit[]): NeededUnits {
+  const holdEnds = lazy(() => all.flatMap(({ heldUntil }) => heldUntil ?? []).sort((a, b) => a - b))
+  let kept: { ended: number; levels: Levels } | undefined
+  const levelsAsOf = (now: number) => {
+    const ended = countBefore(holdEnds(), now + 1)
+    if (kept?.ended !== ended) kept = { ended, levels: levelsOf(all.filter((one) => isNeeded(one, now))) }
+    return kept.levels
+  }
+  return { all, levelsAsOf }
 }
 
-function levelsOf(needed: readonly Period[]): Level[] {
+function isNeeded({ heldUntil }: NeededUnit, now: number): boolean {
+  return heldUntil === null || heldUntil > now
+}
+
+function levelsOf(needed: readonly Period[]): Levels {
   const changes = needed.flatMap(({ from, until }) => [
     { at: from, by: 1 },
     { at: until, by: -1 },
   ])
-  const levels: Level[] = []
+  const instants: number[] = []
+  let most: number[] = []
   let level = 0
   for (const { at, by } of changes.sort((a, b) => a.at - b.at)) {
     level += by
-    const last = levels.at(-1)
-    if (last?.from === at) last.needed = level
-    else levels.push({ from: at, needed: level })
+    if (instants.at(-1) !== at) instants.push(at)
+    most[instants.length - 1] = level
   }
-  return levels
+  const mostOf = [most]
+  for (let inARow = 1; inARow * 2 <= instants.length; inARow *= 2) {
+    const half = most
+    most = half.slice(inARow).map((second, i) => Math.max(half[i] ?? 0, second))
+    mostOf.push(most)
+  }
+  return { instants, mostOf }
 }
 
 /** Returns the most units that are needed at once at any moment of a period, as of now. */
 export function mostNeeded(needed: NeededUnits | undefined, period: Period, now: number): number {
-  if (!needed) return 0
-  const isHeld = needed.held.some(
-    ({ from, until, heldUntil }) => from < period.until && until > period.from && (heldUntil ?? 0) > now,
-  )
-  if (isHeld) return mostAtOnce(neededDuring(needed, period, now), period)
-  const levels = needed.levels()
-  let most = 0
-  // The level of the first moment began before it.
-  for (let i = Math.max(0, firstAfter(levels, period.from + 1) - 1); i < levels.length; i++) {
-    const level = levels[i]
-    if (!level || level.from >= period.until) break
-    most = Math.max(most, level.needed)
-  }
-  return most
+  return needed && needed.all.length > 0 ? highestLevel(needed.levelsAsOf(now), period) : 0
 }
 
-const NONE: readonly NeededUnit[] = []
+/** Returns the most units that are needed at once at any moment of a period. */
+export function mostAtOnce(needed: readonly Period[], period: Period): number {
+  return highestLevel(levelsOf(needed), period)
+}
+
+function highestLevel({ instants, mostOf }: Levels, { from, until }: Period): number {
+  // The level of the first moment began before it.
+  const first = Math.max(0, countBefore(instants, from + 1) - 1)
+  const end = countBefore(instants, until)
+  if (first >= end) return 0
+  // Two stretches of the same length, which may overlap, cover all levels of the period.
+  const doublings = 31 - Math.clz32(end - first)
+  const most = mostOf[doublings]
+  return Math.max(most?.[first] ?? 0, most?.[end - 2 ** doublings] ?? 0)
+}
 
 /** Returns the units that are needed at any moment of a period, as of now. */
 export function neededDuring(
@@ -169,40 +180,17 @@ export function neededDuring(
   { from, until }: Period,
   now: number,
 ): readonly NeededUnit[] {
-  if (!needed) return NONE
-  const { inOrder, longestMs } = needed
-  const found: NeededUnit[] = []
-  for (let i = firstAfter(inOrder, from - longestMs); i < inOrder.length; i++) {
-    const one = inOrder[i]
-    if (!one || one.from >= until) break
-    if (one.until > from && (one.heldUntil === null || one.heldUntil > now)) found.push(one)
-  }
-  return found
+  return needed?.all.filter((one) => one.from < until && one.until > from && isNeeded(one, now)) ?? []
 }
 
-/** Returns the index of the first that begins at that instant or later. */
-function firstAfter(inOrder: readonly { from: number }[], from: number): number {
+/** Returns how many of some instants, which are in order, are before another. */
+function countBefore(instants: readonly number[], limit: number): number {
   let low = 0
-  let high = inOrder.length
+  let high = instants.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((inOrder[middle]?.from ?? Infinity) < from) low = middle + 1
+    if ((instants[middle] ?? Infinity) < limit) low = middle + 1
     else high = middle
   }
   return low
-}
-
-/** Returns the most units that are needed at once at any moment of a period. */
-export function mostAtOnce(needed: readonly Period[], { from, until }: Period): number {
-  const overlapping = needed.filter((one) => one.from < until && one.until > from)
-  const starts = overlapping.map((one) => Math.max(one.from, from)).sort((a, b) => a - b)
-  const ends = overlapping.map((one) => one.until).sort((a, b) => a - b)
-  let most = 0
-  let ended = 0
-  // The number grows only where a period begins.
-  for (const [i, start] of starts.entries()) {
-    while ((ends[ended] ?? Infinity) <= start) ended += 1
-    most = Math.max(most, i + 1 - ended)
-  }
-  return most
 }

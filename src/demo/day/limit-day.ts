@@ -30,7 +30,7 @@ export async function limitDay({ db, catalogue }: SalesDeps, day: number): Promi
   const { turnaroundMinutes } = catalogue.current
   for (const [vehicleId, theirs] of byVehicle) {
     const capacity: Capacity = { id: 0, vehicleId, area: null, dateFrom: day, dateTo: day, units: 0 }
-    const needed = neededBy(capacity, theirs, turnaroundMinutes).inOrder
+    const needed = neededBy(capacity, theirs, turnaroundMinutes).all
     const units = Math.max(...needed.map((period) => mostAtOnce(needed, period)))
     await db.insert(vehicleCapacity).values({ vehicleId, area: [], ...dates, units })
   }
