@@ -234,7 +234,12 @@ describe('a rental that its shop refuses', () => {
     const mails = await mailsAbout(world, booking)
     const [shop] = await world.database.db.select().from(shops).where(eq(shops.id, SKI.GLISSE_SHOP))
     expect(mails.filter(({ to }) => to === shop?.email).map(({ subject }) => subject.split(' ')[0])).toEqual(['Rental'])
-    expect(mails.filter(({ to }) => to === booking.email).at(-1)?.attachments).not.toEqual([])
+    const told = mails.filter(({ to }) => to === booking.email).at(-1)
+    expect(told?.attachments).not.toEqual([])
+    expect(told?.subject).toMatch(/^Another shop: /)
+    expect(told?.text).toContain(
+      `Please collect the equipment of ${ADA.firstName} at ${shop?.name}, not at SkiRental Alpine Val Thorens Caron.`,
+    )
   })
 
   it('A shop that cannot hand it out, or lies elsewhere, is refused with the reason', async () => {

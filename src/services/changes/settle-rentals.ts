@@ -144,7 +144,7 @@ async function moveParty(
 ): Promise<number> {
   const [{ booking }] = rentals
   const left: BookingItem[] = []
-  const numbers: number[] = []
+  const moved: { number: number; from: string }[] = []
   for (const { rental, step } of rentals) {
     const { bookingId, number, resortCode } = rental
     const equal = equalPacks(catalogue, rental.details, shop)
@@ -157,13 +157,13 @@ async function moveParty(
       .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
     await setStep(db, rental, { step: null, at: now, askedAt: now })
     if (step?.step !== 'refused') left.push(rental)
-    numbers.push(number)
+    moved.push({ number, from: rental.details.shop.name })
   }
-  if (numbers.length === 0) return 0
-  const detail = [...numbers.map((number) => `P${number}`), shop.name].join(', ')
+  if (moved.length === 0) return 0
+  const detail = [...moved.map(({ number }) => `P${number}`), shop.name].join(', ')
   await logBooking(db, booking.id, { actor, event: 'moved to another shop', detail }, now)
-  await announce(db, { booking }, 'moved to another shop', { shopId: shop.id, left }, sender, now)
-  return numbers.length
+  await announce(db, { booking }, 'moved to another shop', { shopId: shop.id, moved, left }, sender, now)
+  return moved.length
 }
 
 function isOpen({ booking, rental, step }: LockedRental): boolean {

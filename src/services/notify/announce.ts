@@ -94,7 +94,7 @@ export interface News {
   /** A shop does not hand out some items, and the desk has yet to decide. */
   'refused by shop': { shop: string; reason: string }
   /** Rentals were moved to another shop; `left` are those as they were at the one before, if that is to be told. */
-  'moved to another shop': { shopId: number; left: readonly BookingItem[] }
+  'moved to another shop': { shopId: number; moved: readonly MovedRental[]; left: readonly BookingItem[] }
   /** With the traveller's other bookings, which stay; before it was confirmed, nobody else has heard of it. */
   cancelled: { others: { product: Product; reference: string }[]; actor: Actor; wasConfirmed: boolean }
   /** Money is due by card. Who is on the way to the page that pays is told later, unless it is paid by then. */
@@ -109,6 +109,12 @@ export interface News {
   message: { text: string }
   done: object
   'no-show': object
+}
+
+/** The number of a rental, and the name of the shop that it left. */
+interface MovedRental {
+  number: number
+  from: string
 }
 
 /** Somebody who is told, and what. */
@@ -176,9 +182,9 @@ const NOTICES: { readonly [Event in keyof News]: (news: News[Event], booking: Bo
     { to: 'partner', event: 'booking.changed' },
   ],
   'refused by shop': (refusal) => [{ to: 'operator', letter: { name: 'refusal', ...refusal } }],
-  'moved to another shop': ({ shopId, left }) => [
+  'moved to another shop': ({ shopId, moved, left }) => [
     { to: 'vouchers' },
-    { to: 'traveller', letter: { name: 'change' } },
+    { to: 'traveller', letter: { name: 'change', moved: [...moved] } },
     { to: 'shops', news: 'booked', only: shopId },
     ...(left.length > 0 ? [{ to: 'shops', news: 'cancelled', left } as const] : []),
     { to: 'partner', event: 'booking.changed' },

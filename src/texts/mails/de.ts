@@ -119,6 +119,14 @@ export const de: LetterWords = {
       prepaid: 'mit Karte bezahlt, im Geschäft ist nichts zu bezahlen',
       on_arrival: 'im Geschäft zu bezahlen',
     },
+    moved: {
+      subject: (about) => `Anderes Geschäft: ${about}`,
+      text: (is, was, who) =>
+        who === null
+          ? `Ihre Ausrüstung liegt in einem anderen Geschäft bereit: ${is}, nicht ${was}.`
+          : `Die Ausrüstung für ${who} liegt in einem anderen Geschäft bereit: ${is}, nicht ${was}.`,
+      rest: 'Tage und Preis bleiben gleich. Ihr Voucher wurde neu ausgestellt; er ist im Anhang, bitte verwenden Sie den älteren nicht mehr.',
+    },
     confirmation:
       'Ihre Leihski sind gebucht. Im Anhang finden Sie den Voucher, den Sie im Geschäft zeigen, auf Papier oder auf dem Telefon.',
     paid: 'Vielen Dank: Ihre Kartenzahlung ist eingegangen. Im Geschäft ist nichts mehr zu bezahlen. Ihre Voucher wurden neu ausgestellt und sind im Anhang; bitte verwenden Sie die älteren nicht mehr.',

@@ -122,6 +122,14 @@ export const en = {
       prepaid: 'paid by card, nothing to pay in the shop',
       on_arrival: 'to be paid in the shop',
     },
+    moved: {
+      subject: (about: string) => `Another shop: ${about}`,
+      text: (is: string, was: string, who: string | null) =>
+        who === null
+          ? `Please collect your equipment at ${is}, not at ${was}.`
+          : `Please collect the equipment of ${who} at ${is}, not at ${was}.`,
+      rest: 'The days and the price stay as they are. We’ve issued a new voucher for the shop; it is attached, please discard the older one.',
+    },
     confirmation: 'Your ski rental is booked. Attached is the voucher to show in the shop, on paper or on your phone.',
     paid: 'Thank you: we’ve received your card payment, so there is nothing left to pay in the shop. Your new vouchers are attached; please discard the older ones.',
     reminder:

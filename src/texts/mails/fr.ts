@@ -118,6 +118,14 @@ export const fr: LetterWords = {
       prepaid: 'payé par carte, rien à payer au magasin',
       on_arrival: 'à payer au magasin',
     },
+    moved: {
+      subject: (about) => `Autre magasin : ${about}`,
+      text: (is, was, who) =>
+        who === null
+          ? `Votre matériel vous attend dans un autre magasin : ${is}, et non ${was}.`
+          : `Le matériel de ${who} vous attend dans un autre magasin : ${is}, et non ${was}.`,
+      rest: 'Les dates et le prix ne changent pas. Votre bon a été réédité ; il est joint à ce message, n’utilisez plus l’ancien.',
+    },
     confirmation:
       'Votre location de skis est réservée. Vous trouverez ci-joint le bon à présenter au magasin, imprimé ou sur votre téléphone.',
     paid: 'Merci : votre paiement par carte est arrivé. Vous ne devez plus rien au magasin. Vos bons ont été réédités et sont joints à ce message ; n’utilisez plus les anciens.',

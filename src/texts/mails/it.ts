@@ -118,6 +118,14 @@ export const it: LetterWords = {
       prepaid: 'pagato con carta, nulla da pagare in negozio',
       on_arrival: 'da pagare in negozio',
     },
+    moved: {
+      subject: (about) => `Altro negozio: ${about}`,
+      text: (is, was, who) =>
+        who === null
+          ? `La sua attrezzatura la aspetta in un altro negozio: ${is}, non ${was}.`
+          : `L’attrezzatura per ${who} è pronta in un altro negozio: ${is}, non ${was}.`,
+      rest: 'I giorni e il prezzo non cambiano. Il voucher è stato riemesso ed è allegato; non usi più quello precedente.',
+    },
     confirmation:
       'Il suo noleggio sci è prenotato. In allegato trova il voucher da mostrare in negozio, stampato o sul telefono.',
     paid: 'Grazie: il pagamento con carta è arrivato. Non deve più nulla al negozio. I voucher sono stati riemessi e sono allegati; non usi più quelli precedenti.',

@@ -49,7 +49,11 @@ function newsOf({ booking, items }: FullBooking): News {
     'not enough': { currency: 'EUR', amountMinor: 1_000 },
     'item cancelled': { item: { ...item, state: 'cancelled' }, refundMinor: 1_000 },
     'refused by shop': { shop: 'Alpine Sports', reason: 'No boots left' },
-    'moved to another shop': { shopId: item.shopId ?? 0, left: [{ ...item, shopId: item.shopId && 8_001 }] },
+    'moved to another shop': {
+      shopId: item.shopId ?? 0,
+      moved: item.kind === 'rental' ? [{ number: item.number, from: 'Glisse' }] : [],
+      left: [{ ...item, shopId: item.shopId && 8_001 }],
+    },
     cancelled: { others: [{ product: 'ski', reference: 'NAV2' }], actor: TRAVELLER, wasConfirmed: true },
     'to pay': { dueMinor: 1_000 },
     unpaid: {},

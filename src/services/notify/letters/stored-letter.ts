@@ -100,8 +100,11 @@ export type LetterRental = AsRental<LetterItem>
 
 const travellersLetter = z.discriminatedUnion('name', [
   z.object({ name: z.literal('confirmation') }),
-  /** New vouchers that replace earlier ones. */
-  z.object({ name: z.literal('change') }),
+  /** New vouchers that replace earlier ones; with the rentals that were moved to another shop, and their shops before. */
+  z.object({
+    name: z.literal('change'),
+    moved: z.array(z.object({ number: z.int(), from: z.string() })).optional(),
+  }),
   /** The driver no longer collects anything. */
   z.object({ name: z.literal('paid') }),
   /** With the traveller's other bookings, which stay. */

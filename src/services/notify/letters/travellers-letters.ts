@@ -43,7 +43,7 @@ function travellersLetter(view: LetterView, letter: LetterTo<'traveller'>['lette
     case 'confirmation':
       return confirmationLetter(view)
     case 'change':
-      return changeLetter(view)
+      return letter.moved?.length ? movedLetter(view, letter.moved) : changeLetter(view)
     case 'paid':
       return paidLetter(view)
     case 'cancellation':
@@ -85,6 +85,21 @@ function changeLetter(view: LetterView): Letter {
   return letter(view, words.change.subject(aboutLine(view)), [
     { kind: 'text', text: words.change.text },
     ...missingAddresses(view),
+    ...soldAndPrice(view),
+  ])
+}
+
+/** Returns the letter that says that another shop hands out the equipment, to all or to those whom it names. */
+function movedLetter(view: LetterView, moved: readonly { number: number; from: string }[]): Letter {
+  const { moved: words } = view.words.rental
+  const booked = view.rentals.filter(({ state }) => state === 'booked')
+  const theirs = booked.filter(({ number }) => moved.some((one) => one.number === number))
+  const joined = (names: readonly string[]) => [...new Set(names)].join(', ')
+  const is = joined(theirs.map(({ details }) => details.shop.name))
+  const was = joined(moved.map(({ from }) => from))
+  const who = theirs.length < booked.length ? joined(theirs.map(({ details }) => details.firstName)) : null
+  return letter(view, words.subject(aboutLine(view)), [
+    { kind: 'text', text: `${words.text(is, was, who)} ${words.rest}` },
     ...soldAndPrice(view),
   ])
 }
