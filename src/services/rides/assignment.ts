@@ -159,7 +159,7 @@ export function firstNameOf({ name }: Pick<Driver, 'name'>): string {
 const KNOWN_HOURS = 12
 
 /** A driver as travellers know them. */
-interface KnownDriver {
+export interface KnownDriver {
   firstName: string
   phone: string
   /** The vehicle type that they drive; null if only that of the ride is known. */

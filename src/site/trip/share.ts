@@ -6,10 +6,13 @@ import type { Booking } from '../../services/bookings/booking.ts'
 import { type FullBooking, type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { endSharedLink, findSharedBooking, shareBooking } from '../../services/bookings/shared-link.ts'
+import { type KnownDriver, type KnownDrivers, listKnownDrivers } from '../../services/rides/assignment.ts'
 import type { Words } from '../../texts/site/en.ts'
+import type { RideProgress } from '../../values/booking.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { dayOf, toLocal, todayAt } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { icon } from '../../web/layout/icons.ts'
+import { icon, type IconName } from '../../web/layout/icons.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import { sendPage, type Layout, type Page } from '../../web/layout/layout.ts'
 import { callLink, withCalls } from '../../web/parts/links.ts'
@@ -39,24 +42,30 @@ export function share(door: Door, api: Api, deps: Deps, site: Site, layoutOf: La
 
   api.get<{ Params: { token: string } }>('/book/shared/:token', async (request, reply) => {
     const { token } = request.params
-    const found = await findSharedBooking(db, travellerKey, site.environment, token, clock())
+    const now = clock()
+    const found = await findSharedBooking(db, travellerKey, site.environment, token, now)
     const layout = layoutOf(request, found?.booking.language)
     if (!found) return sendPage(reply, layout, endedLinkPage(layout))
     const meetings = meetingsOf(layout, catalogue.current, found)
-    return sendPage(reply, layout, sharedPage(layout, { ...found, meetings }))
+    const drivers = (await listKnownDrivers(db, [found.booking.id], now)).get(found.booking.id) ?? new Map()
+    return sendPage(reply, layout, sharedPage(layout, { ...found, meetings, drivers, now }))
   })
 }
 
-/** A shared booking, and how its travellers find their drivers, by the number of the ride. */
+/** A shared booking. */
 interface SharedView extends FullBooking {
+  /** How its travellers find their drivers, by the number of the ride. */
   meetings: ReadonlyMap<number, Meeting>
+  /** The drivers, as far as they are known, by the number of the ride. */
+  drivers: KnownDrivers
+  now: Date
 }
 
 /**
  * Returns a page about when and where somebody travels, for the family, without anything to change or anything that
  * only travellers need.
  */
-function sharedPage(layout: Layout, { booking, items, meetings }: SharedView): Page {
+function sharedPage(layout: Layout, { booking, items, meetings, drivers, now }: SharedView): Page {
   const { words, operator } = layout
   const { status, firstName } = booking
   const title = status === 'cancelled' ? words.shared.cancelledTitle(firstName) : words.shared.title(firstName)
@@ -71,7 +80,10 @@ function sharedPage(layout: Layout, { booking, items, meetings }: SharedView): P
         ${status === 'cancelled' && html`<p>${words.shared.cancelled}</p>`}
       </section>
       <div class="folds">
-        ${ridesOf(items).map((ride) => rideCard(layout, { ride, booking, meeting: meetings.get(ride.number) }))}
+        ${ridesOf(items).map((ride) => {
+          const { number } = ride
+          return rideCard(layout, { ride, booking, meeting: meetings.get(number), driver: drivers.get(number), now })
+        })}
       </div>
       <section class="card">
         <h2>${words.shared.unreachable(firstName)}</h2>
@@ -84,9 +96,11 @@ interface RideView {
   ride: RideItem
   booking: Booking
   meeting: Meeting | undefined
+  driver: KnownDriver | undefined
+  now: Date
 }
 
-function rideCard({ words }: Layout, { ride, booking, meeting }: RideView): Markup {
+function rideCard({ words }: Layout, { ride, booking, meeting, driver, now }: RideView): Markup {
   const { formats, language, shared } = words
   const { details, state } = ride
   const isOver = state === 'cancelled'
@@ -94,6 +108,7 @@ function rideCard({ words }: Layout, { ride, booking, meeting }: RideView): Mark
   return html`<section class="card">
     ${isOver && booking.status !== 'cancelled' && html`<p><span class="badge off">${words.booking.itemCancelled}</span></p>`}
     <h2>${formats.day(details.pickupAt)}</h2>
+    ${!isOver && countdown(words, ride, now)} ${!isOver && howFar(words, ride, driver?.progress ?? null)}
     ${isOver ? timeline(words, { ...drivenRide(ride, details, null), schedule: null }, isOver) : way(words, ride)}
     <ul class="along" aria-label="${words.booking.comesAlong}">
       <li>${icon('van')}${inLanguage(details.vehicle, language)}</li>
@@ -106,6 +121,36 @@ function rideCard({ words }: Layout, { ride, booking, meeting }: RideView): Mark
       </details>`
     }
   </section>`
+}
+
+/** Returns in how many days a ride begins; nothing from the day after. */
+function countdown({ formats, shared }: Words, { startsAt, timeZone }: RideItem, now: Date): Markup {
+  const days = dayOf(toLocal(startsAt.getTime(), timeZone)) - todayAt(now, timeZone)
+  if (days < 0) return html``
+  const wait = days === 0 ? shared.today : days === 1 ? shared.tomorrow : formats.inDays(days)
+  return html`<p><span class="badge">${wait}</span></p>`
+}
+
+const STEPS = [
+  ['on_the_way', 'van'],
+  ['at_pickup', 'sign'],
+  ['on_board', 'van'],
+  ['done', 'house'],
+] as const satisfies [RideProgress | 'done', IconName][]
+
+/** Returns how far a ride is, from its driver's first report until it is over; nothing before. */
+function howFar({ shared: { steps } }: Words, { state }: RideItem, progress: RideProgress | null): Markup {
+  const current = state === 'done' ? STEPS.length - 1 : STEPS.findIndex(([step]) => step === progress)
+  if (current < 0) return html``
+  return html`<ol class="goes">
+    ${STEPS.map(
+      ([step, drawn], i) =>
+        html`<li ${i === current && html`aria-current="step"`} class="${i < current && 'past'}">
+          ${icon(i < current ? 'check' : drawn)}
+          <p>${i === current ? html`<strong>${steps[step]}</strong>` : steps[step]}</p>
+        </li>`,
+    )}
+  </ol>`
 }
 
 /** Returns when and where a ride starts and ends, and what it meets or catches. */

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bookings } from '../../../src/db/schema/index.ts'
+import { bookingItems, bookings, rideAssignments } from '../../../src/db/schema/index.ts'
 import { replaceTravellerLink } from '../../../src/services/notify/resend.ts'
 import { erase } from '../../../src/services/privacy/personal-data.ts'
 import { COMMAND_LINE } from '../../../src/values/actor.ts'
+import type { RideProgress } from '../../../src/values/booking.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
+import { assign, hire } from '../../support/drivers.ts'
 import { unescaped } from '../../support/page.ts'
 import { bookOn, buyOn, ownPage, storyOf } from '../../support/sale.ts'
 import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
@@ -48,6 +50,34 @@ describe('a shared link', () => {
     expect(text).toMatch(/Pickup +11:00 +Geneva Airport +10:00 LX2816 lands.*12:50 +Chamonix/)
     expect(text).toMatch(/Geneva Airport.*Your driver.*Waiting is free/)
     expect(page.body).toMatch(/href="tel:\+/)
+  })
+
+  it('The page of a shared link counts the days, and says how far the ride is by its driver’s reports', async () => {
+    const { link, booking } = await shared()
+    const { driver } = await hire(world)
+    await assign(world, [`${booking.reference}-P1`], driver)
+    onTestFinished(() => world.setNow(NOW))
+    const { db } = world.database
+    const at = async (now: string, progress: RideProgress | null) => {
+      world.setNow(new Date(now))
+      await db.update(rideAssignments).set({ progress }).where(eq(rideAssignments.bookingId, booking.id))
+      const { body } = await get(link)
+      expect(body).not.toContain(driver.name.split(' ')[0])
+      const [, wait] = /<span class="badge">([^<]*)/.exec(body) ?? []
+      const [, current] = /<li aria-current="step".*?<strong>([^<]*)/s.exec(body) ?? []
+      return [wait, current, body.match(/<li[^>]*class="past"/g)?.length]
+    }
+    expect(await at('2027-01-06T12:00:00Z', null)).toEqual(['in 10 days', undefined, undefined])
+    expect(await at('2027-01-15T12:00:00Z', null)).toEqual(['tomorrow', undefined, undefined])
+    expect(await at('2027-01-16T08:30:00Z', 'on_the_way')).toEqual(['today', 'The driver is on the way', undefined])
+    expect(await at('2027-01-16T09:30:00Z', 'at_pickup')).toEqual([
+      'today',
+      expect.stringContaining('meeting point'),
+      1,
+    ])
+    expect(await at('2027-01-16T10:30:00Z', 'on_board')).toEqual(['today', 'On the road', 2])
+    await db.update(bookingItems).set({ state: 'done' }).where(eq(bookingItems.bookingId, booking.id))
+    expect(await at('2027-01-17T10:30:00Z', 'on_board')).toEqual([undefined, 'Arrived', 3])
   })
 
   it('The page of a shared link speaks of the traveller by name, even about a flight whose number is unknown', async () => {

@@ -304,6 +304,14 @@ export const booking: BookingWords = {
     title: (name) => `Transfer von ${name}`,
     cancelledTitle: (name) => `Der Transfer von ${name} ist storniert`,
     cancelled: 'Dieser Transfer findet nicht statt.',
+    today: 'heute',
+    tomorrow: 'morgen',
+    steps: {
+      on_the_way: 'Der Fahrer ist unterwegs zum Treffpunkt',
+      at_pickup: 'Der Fahrer ist am Treffpunkt',
+      on_board: 'Die Fahrt läuft',
+      done: 'Angekommen',
+    },
     unnumbered: {
       flight: { arrival: 'der Flug landet', departure: 'der Flug startet' },
       train: { arrival: 'der Zug kommt an', departure: 'der Zug fährt ab' },

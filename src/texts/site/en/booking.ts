@@ -307,6 +307,15 @@ export const booking = {
     title: (name: string) => `${name}’s transfer`,
     cancelledTitle: (name: string) => `${name}’s transfer is cancelled`,
     cancelled: 'This transfer will not take place.',
+    today: 'today',
+    tomorrow: 'tomorrow',
+    /** How far a ride is by its driver's reports, and at last. */
+    steps: {
+      on_the_way: 'The driver is on the way',
+      at_pickup: 'The driver is at the meeting point',
+      on_board: 'On the road',
+      done: 'Arrived',
+    },
     /** A flight or train whose number is unknown. */
     unnumbered: {
       flight: { arrival: 'the flight lands', departure: 'the flight leaves' },

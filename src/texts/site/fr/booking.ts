@@ -306,6 +306,14 @@ export const booking: BookingWords = {
     title: (name) => `Transfert réservé pour ${name}`,
     cancelledTitle: (name) => `Transfert annulé : ${name}`,
     cancelled: 'Ce transfert n’aura pas lieu.',
+    today: 'aujourd’hui',
+    tomorrow: 'demain',
+    steps: {
+      on_the_way: 'Le chauffeur est en route',
+      at_pickup: 'Le chauffeur est au point de rendez-vous',
+      on_board: 'À bord, en route',
+      done: 'À destination',
+    },
     unnumbered: {
       flight: { arrival: 'atterrissage', departure: 'décollage' },
       train: { arrival: 'arrivée du train', departure: 'départ du train' },

@@ -299,6 +299,14 @@ export const booking: BookingWords = {
     title: (name) => `Transfer di ${name}`,
     cancelledTitle: (name) => `Il transfer di ${name} è annullato`,
     cancelled: 'Questo trasferimento non avrà luogo.',
+    today: 'oggi',
+    tomorrow: 'domani',
+    steps: {
+      on_the_way: 'L’autista sta arrivando',
+      at_pickup: 'L’autista è al punto d’incontro',
+      on_board: 'In viaggio',
+      done: 'A destinazione',
+    },
     unnumbered: {
       flight: { arrival: 'atterra il volo', departure: 'parte il volo' },
       train: { arrival: 'arriva il treno', departure: 'parte il treno' },
