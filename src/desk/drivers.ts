@@ -1,6 +1,9 @@
 import type { VehicleType } from '../catalogue/catalogue.ts'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
+import { day, timeOfDay } from '../http/date-fields.ts'
+import { FieldFault, integer, type Kind, NAME_LENGTH, oneOf, text } from '../http/fields.ts'
+import { internationalPhone } from '../http/phone-fields.ts'
 import { driverCalendarUrl } from '../services/bookings/signed-tokens.ts'
 import {
   addDriver,
@@ -13,28 +16,45 @@ import {
 } from '../services/rides/driver.ts'
 import { DRIVER_KINDS } from '../values/booking.ts'
 import { html, type Markup } from '../values/html.ts'
-import { internationalNumber, readInternationalNumber, telUrl } from '../values/phone.ts'
-import { parseDay } from '../values/time.ts'
-import type { Page } from '../web/layout/layout.ts'
-import { option, selectField, textField } from '../web/parts/fields.ts'
+import { telUrl } from '../values/phone.ts'
+import { formatDay, formatDuration } from '../values/time.ts'
+import {
+  asChoice,
+  drawFields,
+  type FormFaults,
+  type FormField,
+  mapped,
+  needed,
+  optional,
+  type Read,
+  readForm,
+} from '../web/form.ts'
+import type { Layout, Page } from '../web/layout/layout.ts'
 import { type Column, dataTable } from '../web/parts/table.ts'
 import { idIn, type TextParams } from '../web/request/text-params.ts'
 import type { Door, Visit } from './door.ts'
-import { readPerson } from './people.ts'
+import { PERSON } from './people.ts'
 
 /** Registers /desk/drivers and /desk/drivers/<id>: the drivers, and the links to their pages and calendars. */
 export function drivers(door: Door, { db, catalogue, sender, travellerKey }: Deps, site: Site): void {
   const home = `${site.url}/desk/drivers`
   const vehicles = () => Array.from(catalogue.current.vehicles.values())
 
-  const showAll = async ({ show }: Visit, form: Form = {}) =>
-    show(driversPage(site, { drivers: await listDrivers(db), vehicles: vehicles(), ...form }))
+  /** A driver may still drive a type of vehicle that is no longer sold. */
+  const vehiclesFor = ({ vehicleId: id }: Driver): ChosenVehicle[] => {
+    const isGone = id !== null && !catalogue.current.vehicles.has(id)
+    return isGone ? [...vehicles(), { id, name: goneVehicle(id) }] : vehicles()
+  }
 
-  const showOne = ({ show }: Visit, driver: Driver, form: Form = {}) =>
+  const showAll = async ({ layout, show }: Visit, form: Form = {}) =>
+    show(driversPage(site, { layout, drivers: await listDrivers(db), vehicles: vehicles(), ...form }))
+
+  const showOne = ({ layout, show }: Visit, driver: Driver, form: Form = {}) =>
     show(
       driverPage(site, {
+        layout,
         driver,
-        vehicles: vehicles(),
+        vehicles: vehiclesFor(driver),
         pageUrl: sender.driverPageUrl(driver),
         calendarUrl: driverCalendarUrl(site.url, travellerKey, driver),
         ...form,
@@ -52,10 +72,10 @@ export function drivers(door: Door, { db, catalogue, sender, travellerKey }: Dep
 
   door.post('/desk/drivers', async (visit) => {
     const { typed, actor, now, done } = visit
-    const read = readDriver(typed, new Set(catalogue.current.vehicles.keys()))
+    const read = readForm(formWith(vehicles()), { ...BY_DEFAULT, ...typed })
     if ('faults' in read) return showAll(visit, { typed, faults: read.faults })
-    const { id } = await addDriver(db, read.details, actor, now)
-    return done(`${home}/${id}`, `${read.details.name} added`)
+    const { id } = await addDriver(db, read.value, actor, now)
+    return done(`${home}/${id}`, `${read.value.name} added`)
   })
 
   door.get('/desk/drivers/:id', async (visit) => showOne(visit, await getDriver(visit)))
@@ -68,10 +88,9 @@ export function drivers(door: Door, { db, catalogue, sender, travellerKey }: Dep
       await renewDriverLinks(db, driver.id, actor, now)
       return done(here, 'New links created: the old ones no longer work')
     }
-    // A driver may still drive a type of vehicle that is no longer sold.
-    const read = readDriver(typed, new Set([...catalogue.current.vehicles.keys(), driver.vehicleId]))
+    const read = readForm(formWith(vehiclesFor(driver)), { ...BY_DEFAULT, ...typed })
     if ('faults' in read) return showOne(visit, driver, { typed, faults: read.faults })
-    await changeDriver(db, driver.id, read.details, actor, now)
+    await changeDriver(db, driver.id, read.value, actor, now)
     return done(here, 'Saved')
   })
 }
@@ -79,96 +98,138 @@ export function drivers(door: Door, { db, catalogue, sender, travellerKey }: Dep
 /** What was typed, and what is wrong with it. */
 interface Form {
   typed?: TextParams
-  faults?: DriverFaults
+  faults?: FormFaults
 }
 
-const MAX_LENGTH = 100
+/** A time of day as it is stored. */
+const storedTime: Kind<string> = {
+  ...timeOfDay,
+  read(value) {
+    const minutes = timeOfDay.read(value)
+    return typeof minutes === 'number' ? formatDuration(minutes) : minutes
+  },
+}
 
-function readDriver(
-  typed: TextParams,
-  vehicleIds: ReadonlySet<number | null>,
-): { details: DriverDetails } | { faults: DriverFaults } {
-  const text = (name: string) => typed[name]?.trim() ?? ''
-  const person = readPerson(typed)
-  const company = text('company')
-  const licence = text('licence')
-  const plate = text('plate')
-  const phone = readInternationalNumber(text('phone'))
-  const vehicleId = text('vehicle') === '' ? null : Number(text('vehicle'))
-  const kind = DRIVER_KINDS.find((one) => one === (text('kind') || 'own'))
-  const worksFrom = readHour(text('works_from'))
-  const worksTo = readHour(text('works_to'))
-  const daysOff = readDays(text('days_off'))
-  const tooLong = `Please use at most ${MAX_LENGTH} characters.`
-  const faults: DriverFaults = {
-    ...person.faults,
-    ...(!phone && { phone: 'Please enter the full number with its country code, such as +33 6 12 34 56 78.' }),
-    ...(vehicleId !== null && !vehicleIds.has(vehicleId) && { vehicle: 'Please choose one of the vehicles.' }),
-    ...(!kind && { kind: 'Please choose one of these.' }),
-    ...(kind === 'carrier' && company === '' && { company: 'Please name the carrier.' }),
-    ...(company.length > MAX_LENGTH && { company: tooLong }),
-    ...(licence.length > MAX_LENGTH && { licence: tooLong }),
-    ...(plate.length > MAX_LENGTH && { plate: tooLong }),
-    ...(worksFrom === undefined && { works_from: NO_HOUR }),
-    ...(worksTo === undefined && { works_to: NO_HOUR }),
-    ...(worksFrom !== null && worksFrom === worksTo && { works_to: 'Please leave both empty for the whole day.' }),
-    ...(!daysOff && { days_off: 'Please enter days as YYYY-MM-DD, separated by blanks.' }),
-  }
-  if (!phone || !kind || worksFrom === undefined || worksTo === undefined || !daysOff || Object.keys(faults).length > 0)
-    return { faults }
+const NOT_DAYS = new FieldFault('must be dates as YYYY-MM-DD')
+
+/** Days as they are stored, in order and each once, from a text in which blanks or commas separate them. */
+const days: Kind<string[]> = {
+  ...day,
+  read(value) {
+    const read = String(value)
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(day.read)
+    const numbers = read.filter((one) => typeof one === 'number')
+    return numbers.length < read.length ? NOT_DAYS : Array.from(new Set(numbers.map(formatDay))).toSorted()
+  },
+}
+
+/** Returns the kind of a number of one of these vehicles. */
+function idOneOf(vehicles: readonly ChosenVehicle[]): Kind<number> {
+  const id = integer(1)
+  const unknown = new FieldFault('must be the number of a vehicle')
   return {
-    details: {
-      name: person.name,
-      phone: internationalNumber(phone.prefix, phone.number),
-      email: person.email,
-      vehicleId,
-      kind,
-      company: kind === 'carrier' ? company : null,
-      licence: licence || null,
-      plate: plate || null,
-      worksFrom,
-      worksTo,
-      daysOff,
+    ...id,
+    read(value) {
+      const read = id.read(value)
+      return vehicles.some((vehicle) => vehicle.id === read) ? read : unknown
     },
   }
 }
 
-const NO_HOUR = 'Please enter a time as HH:MM.'
+/** What the form of a new driver begins with, and a form that leaves it out means. */
+const BY_DEFAULT: TextParams = { kind: 'own' }
 
-/** Returns an hour as it is stored; null for none, undefined for any other text. */
-function readHour(text: string): string | null | undefined {
-  if (text === '') return null
-  return /^([01]\d|2[0-3]):[0-5]\d(:00)?$/.test(text) ? `${text.slice(0, 5)}:00` : undefined
+const NO_PHONE = { says: 'Please enter the full number with its country code, such as +33 6 12 34 56 78.' }
+
+const PHONE = needed(internationalPhone, {
+  name: 'phone',
+  label: 'Phone',
+  control: { type: 'tel', placeholder: '+33 6 12 34 56 78', autocomplete: 'off' },
+  missing: NO_PHONE,
+  refused: NO_PHONE,
+})
+
+const KIND = needed(oneOf(DRIVER_KINDS), {
+  name: 'kind',
+  label: 'Works for',
+  control: { required: false },
+  draw: asChoice([
+    ['own', 'Us'],
+    ['carrier', 'A carrier'],
+  ]),
+  refused: { says: 'Please choose one of these.' },
+})
+
+const COMPANY = shortText('company', 'Name of the carrier')
+const CARRIER = needed(text(1, NAME_LENGTH), { name: COMPANY.name, missing: { says: 'Please name the carrier.' } })
+
+const WORKS_FROM = hour('works_from', 'Works from')
+const WORKS_TO = hour('works_to', 'Works until')
+
+const DAYS_OFF = optional(days, {
+  name: 'days_off',
+  label: 'Days off',
+  control: { maxlength: 4000, autocomplete: 'off' },
+  refused: { says: 'Please enter days as YYYY-MM-DD, separated by blanks.' },
+})
+
+/** Returns the form of a driver, with the vehicles that can be chosen. */
+function formWith(vehicles: readonly ChosenVehicle[]) {
+  return {
+    ...PERSON,
+    phone: PHONE,
+    vehicleId: optional(idOneOf(vehicles), {
+      name: 'vehicle',
+      label: 'Vehicle',
+      draw: asChoice([['', 'Any'], ...vehicles.map(({ id, name }) => [String(id), name] as const)]),
+      refused: { says: 'Please choose one of the vehicles.' },
+    }),
+    plate: shortText('plate', 'Number plate, which travellers see'),
+    kind: KIND,
+    company: { ...COMPANY, read: readCompany },
+    licence: shortText('licence', 'Licence number'),
+    worksFrom: WORKS_FROM,
+    worksTo: { ...WORKS_TO, read: readEnd },
+    daysOff: { ...DAYS_OFF, read: (typed) => mapped(DAYS_OFF.read(typed), (off) => off ?? []) },
+  } satisfies { [Name in keyof DriverDetails]: FormField<DriverDetails[Name]> }
 }
 
-/** Returns days that are separated by blanks, in order and each once; undefined if one is no day. */
-function readDays(text: string): string[] | undefined {
-  const days = text.split(/[\s,]+/).filter(Boolean)
-  return days.every((day) => parseDay(day) !== undefined) ? Array.from(new Set(days)).toSorted() : undefined
+function shortText(name: string, label: string): FormField<string | null> {
+  return optional(text(0, NAME_LENGTH), { name, label, control: { maxlength: NAME_LENGTH, autocomplete: 'off' } })
 }
 
-type FieldName =
-  | 'name'
-  | 'phone'
-  | 'email'
-  | 'vehicle'
-  | 'kind'
-  | 'company'
-  | 'licence'
-  | 'plate'
-  | 'works_from'
-  | 'works_to'
-  | 'days_off'
+function hour(name: string, label: string): FormField<string | null> {
+  const refused = { says: 'Please enter a time as HH:MM.' }
+  return optional(storedTime, { name, label, control: { type: 'time', autocomplete: 'off' }, refused })
+}
 
-/** What is wrong with the input, by field. */
-type DriverFaults = Partial<Record<FieldName, string>>
+/** Only those who work for a carrier have one, and they need it. */
+function readCompany(typed: TextParams): Read<string | null> {
+  return typed['kind'] === 'carrier' ? CARRIER.read(typed) : { value: null }
+}
+
+/** Hours of no length are taken for a slip: whoever works all day leaves both empty. */
+function readEnd(typed: TextParams): Read<string | null> {
+  const [from, to] = [WORKS_FROM.read(typed), WORKS_TO.read(typed)]
+  const isSame = 'value' in from && 'value' in to && to.value !== null && from.value === to.value
+  return isSame ? { faults: { [WORKS_TO.name]: { says: 'Please leave both empty for the whole day.' } } } : to
+}
 
 /** A form for a driver: its choices, what was typed, and what is wrong with it. */
-interface DriverForm {
-  vehicles: readonly VehicleType[]
-  typed?: TextParams
-  faults?: DriverFaults
+interface DriverForm extends Form {
+  layout: Layout
+  vehicles: readonly ChosenVehicle[]
 }
+
+type ChosenVehicle = Pick<VehicleType, 'id' | 'name'>
+
+function driverFields({ layout, vehicles, faults = {} }: DriverForm, typed: TextParams): Markup {
+  return html`${drawFields(formWith(vehicles), layout, { typed, faults }, { days_off: { hint: DAYS_OFF_HINT } })}`
+}
+
+const DAYS_OFF_HINT = 'As YYYY-MM-DD, separated by blanks. Proposals keep to both; you need not.'
 
 /** Returns the list of drivers, and a form for a new one. */
 function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { drivers: readonly Driver[] }): Page {
@@ -186,7 +247,7 @@ function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { drivers
         }
         <form class="card" method="post" action="${here}" novalidate>
           <h2>New driver</h2>
-          ${driverFields(form, form.typed ?? {})}
+          ${driverFields(form, form.typed ?? BY_DEFAULT)}
           <div class="row start"><button>Add</button></div>
         </form>
       </div>`,
@@ -195,7 +256,7 @@ function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { drivers
 
 function columns(here: string, vehicles: ReadonlyMap<number, string>): readonly Column<Driver>[] {
   const typeOf = ({ vehicleId }: Driver) =>
-    vehicleId === null ? 'any' : (vehicles.get(vehicleId) ?? `type ${vehicleId}`)
+    vehicleId === null ? 'any' : (vehicles.get(vehicleId) ?? goneVehicle(vehicleId))
   return [
     { title: 'Name', cell: ({ id, name }) => html`<a href="${here}/${id}">${name}</a>` },
     { title: 'Phone', cell: ({ phone }) => html`<a href="${telUrl(phone)}">${phone}</a>` },
@@ -211,6 +272,10 @@ function columns(here: string, vehicles: ReadonlyMap<number, string>): readonly 
     },
     { title: 'Hours', cell: hoursWords },
   ]
+}
+
+function goneVehicle(id: number): string {
+  return `type ${id}`
 }
 
 /** `from 05:00 until 14:00` */
@@ -266,46 +331,4 @@ function typedOf(driver: Driver): TextParams {
     works_to: worksTo?.slice(0, 5) ?? '',
     days_off: daysOff.join(' '),
   }
-}
-
-function driverFields({ vehicles, faults = {} }: DriverForm, typed: TextParams): Markup {
-  const text = (name: FieldName, label: string, control: Record<string, string | number | boolean>) =>
-    textField({
-      name,
-      label,
-      value: typed[name] ?? '',
-      error: faults[name],
-      control: { maxlength: 254, autocomplete: 'off', ...control },
-    })
-  const kind = typed['kind'] ?? 'own'
-  return html`${text('name', 'Name', { required: true })}
-  ${text('phone', 'Phone', { type: 'tel', required: true, placeholder: '+33 6 12 34 56 78' })}
-  ${text('email', 'E-mail', { type: 'email', required: true })}
-  ${selectField({
-    name: 'vehicle',
-    label: 'Vehicle',
-    error: faults.vehicle,
-    options: [
-      option('', 'Any', !typed['vehicle']),
-      ...vehicles.map(({ id, name }) => option(id, name, typed['vehicle'] === String(id))),
-    ],
-  })}
-  ${text('plate', 'Number plate, which travellers see', {})}
-  ${selectField({
-    name: 'kind',
-    label: 'Works for',
-    error: faults.kind,
-    options: [option('own', 'Us', kind === 'own'), option('carrier', 'A carrier', kind === 'carrier')],
-  })}
-  ${text('company', 'Name of the carrier', {})} ${text('licence', 'Licence number', {})}
-  ${text('works_from', 'Works from', { type: 'time', maxlength: false })}
-  ${text('works_to', 'Works until', { type: 'time', maxlength: false })}
-  ${textField({
-    name: 'days_off',
-    label: 'Days off',
-    value: typed['days_off'] ?? '',
-    error: faults.days_off,
-    hint: 'As YYYY-MM-DD, separated by blanks. Proposals keep to both; you need not.',
-    control: { maxlength: 4000, autocomplete: 'off' },
-  })}`
 }

@@ -25,16 +25,17 @@ import {
 import { listStatements, type PartnersStatement, statementNumber } from '../services/partners/statements.ts'
 import { changeTerms, seenTerms } from '../services/partners/terms.ts'
 import { en } from '../texts/site/en.ts'
-import { type Attributes, html, type Markup } from '../values/html.ts'
+import { html, type Markup } from '../values/html.ts'
 import { toPercentage } from '../values/money.ts'
 import { DAY_MS, formatDay } from '../values/time.ts'
-import type { Page } from '../web/layout/layout.ts'
-import { textField, hidden } from '../web/parts/fields.ts'
+import { drawFields, type FormFaults, namesOf, readForm } from '../web/form.ts'
+import type { Layout, Page } from '../web/layout/layout.ts'
+import { hidden } from '../web/parts/fields.ts'
 import { operatorMoment } from '../web/parts/moments.ts'
 import { type Column, dataTable } from '../web/parts/table.ts'
 import type { TextParams } from '../web/request/text-params.ts'
 import type { Door, Visit } from './door.ts'
-import { isBilling, type PartnerFaults, readBilling, readInvitation, readTerms } from './partners/read-terms.ts'
+import { BILLING, INVITATION, TERMS, typedBilling } from './partners/partner-forms.ts'
 import { figure, logLines, refusalBox } from './parts.ts'
 
 /** The number of days whose sales are counted. */
@@ -49,14 +50,14 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
 
   async function showAll(
     visit: Visit,
-    invitation: { typed?: TextParams; faults?: PartnerFaults } = {},
+    invitation: { typed?: TextParams; faults?: FormFaults } = {},
   ): Promise<FastifyReply> {
-    const { read, now, show } = visit
+    const { read, now, layout, show } = visit
     const view = await read(async (aside) => ({
       partners: await listPartnersWithSales(aside, countedFrom(now), now),
       balances: await loadBalances(aside),
     }))
-    return show(partnersPage(site, { ...view, ...invitation }))
+    return show(partnersPage(site, layout, { ...view, ...invitation }))
   }
 
   async function showOne(visit: Visit, partner: PartnerWithKeys, refusal?: PartnerRefusal): Promise<FastifyReply> {
@@ -70,7 +71,7 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
       credit: await findCredit(aside, partner.id, now),
       log: await listPartnerLog(aside, partner.id, MAX_LINES),
     }))
-    return visit.show(partnerPage(site, { partner, ...view, refusal }))
+    return visit.show(partnerPage(site, visit.layout, { partner, ...view, refusal }))
   }
 
   async function getPartner({ params: { id = '' }, read, now }: Visit): Promise<PartnerWithKeys> {
@@ -85,11 +86,16 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
 
   door.post('/desk/partners', async (visit) => {
     const { typed, actor, now, done } = visit
-    const read = readInvitation(typed)
+    const read = readForm(INVITATION, typed)
     if ('faults' in read) return showAll(visit, { typed, faults: read.faults })
-    const invited = await invitePartner(db, read, { actor, siteUrl: site.url, company }, now)
-    if ('id' in invited) return done(`${here}/${invited.id}`, `Invitation sent to ${read.email}`)
-    return showAll(visit, { typed, faults: { promo: `This code belongs to ${invited.codeHolder}.` } })
+    const { commissionBasisPoints, discountBasisPoints, ...partner } = read.value
+    const percents = {
+      commissionPercent: toPercentage(commissionBasisPoints),
+      discountPercent: toPercentage(discountBasisPoints),
+    }
+    const invited = await invitePartner(db, { ...partner, ...percents }, { actor, siteUrl: site.url, company }, now)
+    if ('id' in invited) return done(`${here}/${invited.id}`, `Invitation sent to ${partner.email}`)
+    return showAll(visit, { typed, faults: { promo: { says: `This code belongs to ${invited.codeHolder}.` } } })
   })
 
   door.get('/desk/partners/:id', async (visit) => showOne(visit, await getPartner(visit)))
@@ -103,30 +109,23 @@ export function partners(door: Door, { db, operator: company }: Deps, site: Site
       return showOne(visit, partner, { status: 409, sentence: 'The account has already been closed.' })
     }
     if (typed['action'] !== 'change') throw invalidParam('action', 'must be change or close')
-    const refuse = (faults: PartnerFaults) =>
+    const refuse = (faults: FormFaults) =>
       showOne(visit, partner, { status: 422, sentence: 'Nothing was changed.', typed, faults })
-    if (isBilling(typed)) {
-      const billing = readBilling(typed, await getBilling(db, partner.id))
+    if (namesOf(BILLING).some((name) => typed[name] !== undefined)) {
+      // What the form lacks stays as it is.
+      const billing = readForm(BILLING, { ...typedBilling(await getBilling(db, partner.id)), ...typed })
       if ('faults' in billing) return refuse(billing.faults)
-      const change = await changeBilling(db, partner.id, { ...billing, seen: typed['seen'] }, actor, now)
+      const change = await changeBilling(db, partner.id, { ...billing.value, seen: typed['seen'] }, actor, now)
       if (change === 'done') return done(own, 'The billing details have been changed')
       return showOne(visit, await getPartner(visit), { ...REFUSALS[change], typed })
     }
-    const terms = readTerms(typed)
+    const terms = readForm(TERMS, typed)
     if ('faults' in terms) return refuse(terms.faults)
-    const change = await changeTerms(db, partner.id, { ...terms, seen: typed['seen'] }, actor, now)
+    const change = await changeTerms(db, partner.id, { ...terms.value, seen: typed['seen'] }, actor, now)
     if (change === 'done') return done(own, 'The terms have been changed. They apply to sales from now on')
     return showOne(visit, await getPartner(visit), { ...REFUSALS[change], typed })
   })
 }
-
-const BILLING_LABELS = {
-  company: 'Company, if it has another name',
-  address: 'Address',
-  vat_number: 'VAT number',
-  billing_email: 'E-mail for statements, if another',
-  credit_limit: 'Credit limit, EUR',
-} as const
 
 function countedFrom(now: Date): Date {
   return new Date(now.getTime() - COUNTED_DAYS * DAY_MS)
@@ -148,20 +147,12 @@ interface PartnersView {
   balances: ReadonlyMap<number, Balance>
   /** What was typed into the invitation form, and what is wrong with it. */
   typed?: TextParams
-  faults?: PartnerFaults
+  faults?: FormFaults
 }
 
 /** Returns the list of partners, and the invitation form. */
-function partnersPage({ url }: Site, { partners, balances, typed = {}, faults }: PartnersView): Page {
+function partnersPage({ url }: Site, layout: Layout, { partners, balances, typed = {}, faults }: PartnersView): Page {
   const here = `${url}/desk/partners`
-  const field = (name: keyof PartnerFaults, label: string, control: Parameters<typeof textField>[0]['control'] = {}) =>
-    textField({
-      name,
-      label,
-      value: typed[name] ?? (name === 'commission' ? '10' : ''),
-      error: faults?.[name],
-      control: { autocomplete: 'off', ...control },
-    })
   return {
     title: 'Partners',
     status: faults ? 422 : 200,
@@ -169,11 +160,7 @@ function partnersPage({ url }: Site, { partners, balances, typed = {}, faults }:
       <section class="card">${dataTable('Partners', columns(here, balances), partners)}</section>
       <form class="card narrow" method="post" action="${here}" novalidate>
         <h2>Invite a partner</h2>
-        ${field('name', 'Name', { required: true, maxlength: 100 })}
-        ${field('email', 'E-mail', { type: 'email', required: true, maxlength: 254 })}
-        ${field('commission', 'Commission, percent', { inputmode: 'decimal', required: true, maxlength: 6 })}
-        ${field('promo', 'Promo code, if any', { maxlength: 64 })}
-        ${field('discount', 'Discount of the code, percent', { inputmode: 'decimal', maxlength: 6 })}
+        ${drawFields(INVITATION, layout, { typed: { commission: '10', ...typed }, faults: faults ?? {} })}
         <p class="muted">The partner gets an e-mail with a link to its panel, where it creates its own keys.</p>
         <div class="row start"><button>Send an invitation</button></div>
       </form>`,
@@ -220,7 +207,7 @@ interface PartnerRefusal {
   status: 409 | 422
   sentence: string
   typed?: TextParams
-  faults?: PartnerFaults
+  faults?: FormFaults
 }
 
 /** The data of the page. */
@@ -240,7 +227,7 @@ interface PartnerView {
 const { money } = en.formats
 
 /** Returns the page of a partner: its sales, terms and log. */
-function partnerPage({ url }: Site, view: PartnerView): Page {
+function partnerPage({ url }: Site, layout: Layout, view: PartnerView): Page {
   const { partner, commissions, log, refusal } = view
   const { name, email, closedAt, promoCode, sales, priceMinor, keys } = partner
   const code = promoCode === null ? 'no code' : `code ${promoCode}`
@@ -266,7 +253,7 @@ function partnerPage({ url }: Site, view: PartnerView): Page {
             <h2>Keys in use</h2>
             ${keyList(keys)}
           </section>
-          ${closedAt === null && forms(`${url}/desk/partners/${partner.id}`, view)}
+          ${closedAt === null && forms(`${url}/desk/partners/${partner.id}`, layout, view)}
         </div>
         <section class="card">
           <h2>Log</h2>
@@ -295,38 +282,22 @@ function accountCard(url: string, { balance, aheadMinor, latest, credit }: Partn
   </section>`
 }
 
-function forms(own: string, { partner, billing, refusal }: PartnerView): Markup {
-  const { typed = {}, faults } = refusal ?? {}
-  const billed = (name: keyof typeof BILLING_LABELS, value: string | null, control: Attributes = {}) =>
-    textField({
-      name,
-      label: BILLING_LABELS[name],
-      value: typed[name] ?? value ?? '',
-      error: faults?.[name],
-      control: { autocomplete: 'off', maxlength: 200, ...control },
-    })
-  const limit = billing.creditLimitMinor === null ? null : (billing.creditLimitMinor / 100).toFixed(2)
-  const field = (name: 'commission' | 'discount', label: string) =>
-    textField({
-      name,
-      label,
-      value: typed[name] ?? toPercentage(partner[`${name}BasisPoints`]),
-      error: faults?.[name],
-      control: { inputmode: 'decimal', maxlength: 6, autocomplete: 'off' },
-    })
+function forms(own: string, layout: Layout, { partner, billing, refusal }: PartnerView): Markup {
+  const { typed = {}, faults = {} } = refusal ?? {}
+  const terms = {
+    commission: toPercentage(partner.commissionBasisPoints),
+    discount: toPercentage(partner.discountBasisPoints),
+  }
   return html`<form class="card" method="post" action="${own}" novalidate>
       <h2>Terms</h2>
-      ${hidden('seen', seenTerms(partner))} ${field('commission', 'Commission, percent')}
-      ${field('discount', 'Discount of its code, percent')}
+      ${hidden('seen', seenTerms(partner))} ${drawFields(TERMS, layout, { typed: { ...terms, ...typed }, faults })}
       <p class="muted">New terms apply to sales from now on; existing bookings keep theirs.</p>
       <div class="row start"><button name="action" value="change">Change</button></div>
     </form>
     <form class="card" method="post" action="${own}" novalidate>
       <h2>Billing</h2>
-      ${hidden('seen', seenBilling(billing))} ${billed('company', billing.company)}
-      ${billed('address', billing.address)} ${billed('vat_number', billing.vatNumber, { maxlength: 30 })}
-      ${billed('billing_email', billing.billingEmail, { type: 'email', maxlength: 254 })}
-      ${billed('credit_limit', limit, { inputmode: 'decimal', maxlength: 12 })}
+      ${hidden('seen', seenBilling(billing))}
+      ${drawFields(BILLING, layout, { typed: { ...typedBilling(billing), ...typed }, faults })}
       <p class="muted">Statements of account carry these. Without a limit, it may sell any amount on account.</p>
       <div class="row start"><button name="action" value="change">Change billing</button></div>
     </form>

@@ -1,6 +1,7 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
+import { email, NAME_LENGTH, oneOf, text } from '../http/fields.ts'
 import { inviteOperator } from '../services/notify/accounts.ts'
 import {
   listDeskLog,
@@ -12,12 +13,11 @@ import {
   type DeskLogLine,
   type OperatorAccount,
 } from '../services/people/operator.ts'
-import { isRole, type Role, ROLES } from '../values/actor.ts'
-import { isEmail, plainEmail } from '../values/email.ts'
+import { isRole, ROLES } from '../values/actor.ts'
 import { html, type Markup } from '../values/html.ts'
-import { plainLine } from '../values/text.ts'
-import type { Page } from '../web/layout/layout.ts'
-import { hidden, option, selectField, textField } from '../web/parts/fields.ts'
+import { asChoice, drawFields, type FormFaults, needed, readForm } from '../web/form.ts'
+import type { Layout, Page } from '../web/layout/layout.ts'
+import { hidden, option } from '../web/parts/fields.ts'
 import { type Column, dataTable } from '../web/parts/table.ts'
 import { idIn, type TextParams } from '../web/request/text-params.ts'
 import { type Door, type Visit, ROLE_WORDS } from './door.ts'
@@ -29,10 +29,10 @@ const MAX_LINES = 50
 /** Registers /desk/people, where operators are invited, get roles, are signed out and removed. */
 export function people(door: Door, { db, operator: company }: Deps, site: Site): void {
   const here = `${site.url}/desk/people`
-  const showPeople = async ({ operator, show }: Visit, refused: Refused = {}) => {
+  const showPeople = async ({ operator, layout, show }: Visit, refused: Refused = {}) => {
     const operators = await listOperators(db)
     const log = await listDeskLog(db, MAX_LINES)
-    return show(peoplePage(site, { self: operator, operators, log, ...refused }))
+    return show(peoplePage(site, layout, { self: operator, operators, log, ...refused }))
   }
 
   door.get('/desk/people', (visit) => showPeople(visit))
@@ -40,13 +40,13 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
   door.post('/desk/people', async (visit) => {
     const { typed, actor, now, done } = visit
     if (typed['operator'] === undefined) {
-      const read = readInvitation(typed)
+      const read = readForm(INVITATION, { ...INVITED_BY_DEFAULT, ...typed })
       if ('faults' in read) return showPeople(visit, { typed, faults: read.faults })
-      const invited = await inviteOperator(db, read, { actor, siteUrl: site.url, company }, now)
-      if (invited) return done(here, `Invitation sent to ${read.email}`)
+      const invited = await inviteOperator(db, read.value, { actor, siteUrl: site.url, company }, now)
+      if (invited) return done(here, `Invitation sent to ${read.value.email}`)
       return showPeople(visit, {
         typed,
-        faults: { email: 'Somebody with this address already has access to the desk.' },
+        faults: { email: { says: 'Somebody with this address already has access to the desk.' } },
       })
     }
     const change = CHANGES.get(typed['action'] ?? '')
@@ -62,15 +62,6 @@ export function people(door: Door, { db, operator: company }: Deps, site: Site):
 
 /** Why a change was refused; or what was typed into the invitation form, and what is wrong with it. */
 type Refused = Pick<PeopleView, 'refusal' | 'typed' | 'faults'>
-
-type NewOperator = { name: string; email: string; role: Role }
-
-function readInvitation(typed: TextParams): NewOperator | { faults: OperatorFaults } {
-  const { name, email, faults } = readPerson(typed)
-  const role = typed['role'] || 'all'
-  if (!isRole(role)) return { faults: { ...faults, role: 'Please choose one of the roles.' } }
-  return Object.keys(faults).length > 0 ? { faults } : { name, email, role }
-}
 
 interface Change {
   make: (visit: Visit, db: Deps['db']) => Promise<AccountChange>
@@ -108,9 +99,6 @@ function idOf({ operator }: TextParams): number {
   return id
 }
 
-/** What is wrong with an invitation, by field. */
-type OperatorFaults = Partial<Record<'name' | 'email' | 'role', string>>
-
 /** The data of the page. */
 interface PeopleView {
   /** The operator who is looking at the page. */
@@ -121,11 +109,15 @@ interface PeopleView {
   refusal?: string
   /** What was typed into the invitation form, and what is wrong with it. */
   typed?: TextParams
-  faults?: OperatorFaults
+  faults?: FormFaults
 }
 
 /** Returns the list of operators, and the log of the desk. */
-function peoplePage({ url }: Site, { self, operators, log, refusal, typed = {}, faults }: PeopleView): Page {
+function peoplePage(
+  { url }: Site,
+  layout: Layout,
+  { self, operators, log, refusal, typed = {}, faults }: PeopleView,
+): Page {
   const here = `${url}/desk/people`
   return {
     title: 'People',
@@ -135,9 +127,7 @@ function peoplePage({ url }: Site, { self, operators, log, refusal, typed = {}, 
       <section class="card">${dataTable('Operators', columns(here, self), operators)}</section>
       <form class="card narrow" method="post" action="${here}" novalidate>
         <h2>Invite somebody</h2>
-        ${textField({ name: 'name', label: 'Name', value: typed['name'] ?? '', error: faults?.name, control: { required: true, maxlength: 100, autocomplete: 'off' } })}
-        ${textField({ name: 'email', label: 'E-mail', value: typed['email'] ?? '', error: faults?.email, control: { type: 'email', required: true, maxlength: 254, autocomplete: 'off' } })}
-        ${selectField({ name: 'role', label: 'Role', error: faults?.role, options: roleOptions(typed['role'] ?? 'all') })}
+        ${drawFields(INVITATION, layout, { typed: { ...INVITED_BY_DEFAULT, ...typed }, faults: faults ?? {} })}
         <div class="row start"><button>Send an invitation</button></div>
       </form>
       <section class="card">
@@ -174,25 +164,36 @@ function roleOptions(chosen: string): Markup[] {
   return ROLES.map((role) => option(role, ROLE_WORDS[role], role === chosen))
 }
 
-/** The maximum length of a person's or partner's name. */
-const NAME_LENGTH = 100
+const NO_NAME = { says: `Please enter a name of at most ${NAME_LENGTH} characters.` }
+const NO_EMAIL = { says: 'Please enter a full e-mail address, such as name@example.com.' }
 
-/** The name and e-mail address that were typed for somebody, and what is wrong with them, by field. */
-interface TypedPerson {
-  name: string
-  email: string
-  faults: Partial<Record<'name' | 'email', string>>
+/** The name and the e-mail address of an operator, a partner or a driver. */
+export const PERSON = {
+  name: needed(text(1, NAME_LENGTH), {
+    name: 'name',
+    label: 'Name',
+    control: { maxlength: NAME_LENGTH, autocomplete: 'off' },
+    missing: NO_NAME,
+    refused: NO_NAME,
+  }),
+  email: needed(email, {
+    name: 'email',
+    label: 'E-mail',
+    control: { type: 'email', maxlength: 254, autocomplete: 'off' },
+    missing: NO_EMAIL,
+    refused: NO_EMAIL,
+  }),
 }
 
-/** Parses the name and the e-mail address of a form about an operator, a partner or a driver. */
-export function readPerson(typed: TextParams): TypedPerson {
-  const name = plainLine(typed['name'] ?? '')
-  const email = plainEmail(typed['email'] ?? '')
-  const faults = {
-    ...((name === '' || name.length > NAME_LENGTH) && {
-      name: `Please enter a name of at most ${NAME_LENGTH} characters.`,
-    }),
-    ...(!isEmail(email) && { email: 'Please enter a full e-mail address, such as name@example.com.' }),
-  }
-  return { name, email, faults }
+const INVITED_BY_DEFAULT: TextParams = { role: 'all' }
+
+const INVITATION = {
+  ...PERSON,
+  role: needed(oneOf(ROLES), {
+    name: 'role',
+    label: 'Role',
+    control: { required: false },
+    draw: asChoice(ROLES.map((role) => [role, ROLE_WORDS[role]])),
+    refused: { says: 'Please choose one of the roles.' },
+  }),
 }

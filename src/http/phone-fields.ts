@@ -1,4 +1,4 @@
-import { readDiallingPrefix } from '../values/phone.ts'
+import { internationalNumber, readDiallingPrefix, readInternationalNumber } from '../values/phone.ts'
 import { FieldFault, type Kind, text } from './fields.ts'
 
 const NOT_A_PREFIX = new FieldFault('must be a dialling prefix such as +33')
@@ -28,6 +28,17 @@ export const phoneNumber: Kind<string> = {
     return typeof read === 'string' && !/\p{Nd}/u.test(read) ? NOT_A_NUMBER : read
   },
   schema: written.schema,
+}
+
+const NOT_INTERNATIONAL = new FieldFault('must be a telephone number with its country code')
+
+/** A telephone number with its country code in one text, read in international form: `+44 7700 900123`. */
+export const internationalPhone: Kind<string> = {
+  read(value) {
+    const phone = typeof value === 'string' ? readInternationalNumber(value) : undefined
+    return phone ? internationalNumber(phone.prefix, phone.number) : NOT_INTERNATIONAL
+  },
+  schema: { type: 'string' },
 }
 
 function numberAsText(value: unknown): unknown {

@@ -3,11 +3,16 @@ import type { Words } from '../texts/site/en.ts'
 import { type Attributes, html, type Markup } from '../values/html.ts'
 import { plainLine } from '../values/text.ts'
 import type { Layout } from './layout/layout.ts'
-import { alertBox, type FaultGroup, faultList, type Field, textField } from './parts/fields.ts'
+import { alertBox, type FaultGroup, faultList, type Field, option, selectField, textField } from './parts/fields.ts'
 import type { TextParams } from './request/text-params.ts'
 
-/** What is wrong with a field of a form, as a key of the pages' texts. */
-export type FormFault = keyof Words['details']['faults']
+/** What is wrong with a field of a form: a key of the pages' texts, or a sentence that one page alone says. */
+export type FormFault = keyof Words['details']['faults'] | Said
+
+/** A sentence of a page that is in English only. */
+interface Said {
+  says: string
+}
 
 /** The faults of a form by the name of the field. */
 export type FormFaults = Readonly<Record<string, FormFault>>
@@ -37,8 +42,8 @@ export interface FormField<Value> extends FormPart<Value>, Declared {
 export interface Declared {
   /** Its name in the form, by which the pages' texts have its label, and what to say while it is missing. */
   name: string
-  /** Its label, if it has none by its name. */
-  label?: (words: Words) => string
+  /** Its label, if it has none by its name; a text on a page that is in English only. */
+  label?: string | ((words: Words) => string)
   /** Further attributes of its control. */
   control?: Attributes | ((words: Words) => Attributes)
   /** Draws it; as a text field by default. */
@@ -133,6 +138,12 @@ export function faultsIn(read: Read<unknown>): FormFaults {
   return 'faults' in read ? read.faults : {}
 }
 
+/** Returns how a field is drawn as a list of choices: values, each with its label. */
+export function asChoice(choices: readonly (readonly [value: string, label: string])[]): NonNullable<Declared['draw']> {
+  return (field) =>
+    selectField({ ...field, options: choices.map(([value, label]) => option(value, label, value === field.value)) })
+}
+
 /** Returns the names of fields, by which a draft keeps what was typed into them. */
 export function namesOf(fields: FormFields): string[] {
   return Object.values(fields).map(({ name }) => name)
@@ -170,7 +181,7 @@ function shownField(
   const own = typeof control === 'function' ? control(words) : control
   return {
     name,
-    label: label?.(words) ?? words.details.labels[name] ?? name,
+    label: (typeof label === 'function' ? label(words) : label) ?? words.details.labels[name] ?? name,
     value: view.typed[name] ?? '',
     error: errorOf(words, view, name),
     control: isNeeded ? { required: true, ...own } : own,
@@ -185,6 +196,7 @@ export function errorOf(words: Words, { faults }: FormView, name: string): strin
 
 /** Returns what is wrong with a field, in its own words if it has any: `Enter your first name.` */
 export function sentenceOf({ details }: Words, name: string, fault: FormFault): string {
+  if (typeof fault === 'object') return fault.says
   const [, inList] = /\[(\w+)\]$/.exec(name) ?? []
   const own = fault === 'missing' ? details.missing[inList ?? name] : undefined
   return own ?? details.faults[fault]

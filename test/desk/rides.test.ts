@@ -567,8 +567,11 @@ describe('drivers', () => {
     expect(page.body).toMatch(/href="http:\/\/navette\.test\/d\/calendar\/[\w-]+\.ics"/)
     expect((await world.app.inject(link)).statusCode).toBe(200)
     expect((await desk.get('/desk/drivers')).body).toContain(`href="http://navette.test${own}">Sophie Petit</a>`)
-    await desk.post(own, { ...NEW, name: 'Sophie Grand', kind: 'own', company: '' })
-    expect((await desk.get(own)).body).toContain('Sophie Grand')
+    const off = { works_from: '5:00', works_to: '1400', days_off: '2027-01-16, 2027-01-09 2027-01-16' }
+    await desk.post(own, { ...NEW, ...off, name: 'Sophie Grand', kind: 'own', company: '' })
+    const changed = (await desk.get(own)).body
+    for (const kept of ['Sophie Grand', '05:00', '14:00', '2027-01-09 2027-01-16'])
+      expect(changed).toContain(`value="${kept}"`)
     expect((await desk.post(own, { action: 'renew' })).statusCode).toBe(303)
     expect((await world.app.inject(link)).statusCode).toBe(404)
   })
@@ -580,8 +583,11 @@ describe('drivers', () => {
     ['vehicle', '999'],
     ['kind', 'friend'],
     ['company', ''],
+    ['works_from', 'later'],
+    ['works_to', '05:00'],
+    ['days_off', '2027-01-09, soon'],
   ])('A driver whose %s is %o is refused, with what was typed', async (name, value) => {
-    const answer = await desk.post('/desk/drivers', { ...NEW, [name]: value })
+    const answer = await desk.post('/desk/drivers', { ...NEW, works_from: '5:00', [name]: value })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain(`id="${name}-error"`)
     expect(answer.body).toContain('value="F-74-1"')
