@@ -1,5 +1,5 @@
 import { BUILT_FOLDER } from '../../../built.ts'
-import { ChildProgram, OutOfBounds } from '../../../process/child.ts'
+import { type Bounds, ChildProgram, OutOfBounds } from '../../../process/child.ts'
 import { NoSlot } from '../../../values/slots.ts'
 
 /** A logo as it is stored: an opaque PNG, its size in pixels. */
@@ -12,11 +12,13 @@ export interface Logo {
 /** The maximum size of an uploaded file, in bytes. */
 export const LOGO_BYTES = 512 * 1024
 
-const decoder = new ChildProgram<Buffer, Logo | { fault: string }>(new URL('decode-logo.js', BUILT_FOLDER), {
-  heapMb: 64,
-  memoryMb: 448,
-  answerMs: 2_000,
-})
+/** What decoding a file may take. The texts of a PNG are unpacked too, and any number of them is read. */
+export const DECODER_BOUNDS: Bounds = { heapMb: 64, memoryMb: 448, answerMs: 2_000 }
+
+/** The program that decodes a file. */
+export const DECODER = new URL('decode-logo.js', BUILT_FOLDER)
+
+const decoder = new ChildProgram<Buffer, Logo | { fault: string }>(DECODER, DECODER_BOUNDS)
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 const JPEG = Buffer.from('ffd8ff', 'hex')
@@ -34,7 +36,7 @@ export async function readLogo(file: Buffer, signal: AbortSignal): Promise<Logo 
   try {
     return await decoder.run({ signal }, (ask) => ask(file))
   } catch (error) {
-    if (error instanceof OutOfBounds) return { fault: 'takes too long to read: save it as a PNG with fewer pixels' }
+    if (error instanceof OutOfBounds) return { fault: `takes too much ${error.bound} to read: save it again as a small PNG` }
     if (error instanceof NoSlot) return { fault: 'cannot be read beside those of others: try again in a minute' }
     throw error
   }
