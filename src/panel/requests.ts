@@ -3,6 +3,7 @@ import {
   type CallFilter,
   findCalls,
   KEPT_DAYS,
+  LOOKED_AT,
   loggedSince,
   type LoggedCall,
   MAX_KEPT,
@@ -26,14 +27,12 @@ const PAGE = 50
 export function requests(door: Door, site: Site): void {
   door.get('/panel/api/requests', async ({ partner, query, now, read, show }) => {
     const [, before] = /^(\d{1,15})$/.exec(query['before'] ?? '') ?? []
-    const { since, isFull, found } = await read(async (db) => {
+    const found = await read(async (db) => {
       const logged = await loggedSince(db, partner.id, now)
       const which = { partnerId: partner.id, since: logged.since, before: before ? Number(before) : undefined }
-      return { ...logged, found: await findCalls(db, which, filterOf(query), PAGE + 1) }
+      return { ...logged, ...(await findCalls(db, which, filterOf(query), PAGE)) }
     })
-    const calls = found.slice(0, PAGE)
-    const last = found.length > PAGE ? (calls.at(-1)?.id ?? null) : null
-    return show(requestsPage(site, { calls, since, isFull, asked: query, next: last }))
+    return show(requestsPage(site, { ...found, asked: query }))
   })
 }
 
@@ -55,7 +54,7 @@ interface RequestsView {
   isFull: boolean
   /** The filters, as in the URL. */
   asked: TextParams
-  /** Before which call the next page begins; null on the last. */
+  /** Before which call the next page begins; null on the last. There may be one although this is empty. */
   next: number | null
 }
 
@@ -87,7 +86,7 @@ function requestsPage({ url }: Site, { calls, since, isFull, asked, next }: Requ
       ${filters(url, asked)}
       ${
         calls.length === 0
-          ? html`<p class="card">No such calls.</p>`
+          ? html`<p class="card">No such calls${next !== null && ` among the ${LOOKED_AT.toLocaleString('en')} that were looked through: look at older ones`}.</p>`
           : html`<section class="card">${dataTable('Calls', columns(url), calls)}</section>`
       }
       ${next !== null && html`<p class="row start"><a class="button quiet" href="${url}/panel/api/requests?${kept.toString()}">Older calls</a></p>`}`,

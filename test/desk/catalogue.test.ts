@@ -251,7 +251,8 @@ describe('the catalogue at the desk', { timeout: 120_000 }, () => {
     const reader = new Promise<ChildProcess>((resolve) => onChild('ready', resolve))
     let isOver = false
     const answer = upload(await atDesk(world), wrong).finally(() => (isOver = true))
-    const child = await reader
+    const child = await Promise.race([reader, answer.then(() => undefined)])
+    if (!child) throw new Error('the upload was read in this process')
     child.kill('SIGSTOP')
     expect(await priceToday()).toBeGreaterThan(0)
     const health = await world.app.inject({ url: '/healthz' })

@@ -6,6 +6,7 @@ import { accessTokens, partnerCalls } from '../../../src/db/schema/index.ts'
 import { startCallLog } from '../../../src/services/partners/calls/call-log.ts'
 import {
   findCalls,
+  LOOKED_AT,
   MAX_KEPT,
   loggedSince,
   oldCalls,
@@ -304,10 +305,31 @@ describe('calls that were noted', () => {
   })
 })
 
+describe('a search of the log', () => {
+  it('A search looks through 20,000 calls of its partner, and says where to look for more', async () => {
+    const { db } = world.database
+    await db.execute(sql`
+      INSERT INTO partner_calls (partner_id, environment, key, at, method, path, status, duration_ms, request_id)
+      SELECT ${DEMO_PARTNER}::bigint, 'live', 'demo-key', ${NOW.toISOString()}::timestamptz, 'GET',
+        CASE n WHEN 2 THEN '/api/v2/rare' ELSE '/api/v2/vehicles' END, CASE n WHEN 1 THEN 503 ELSE 200 END, 1, n::text
+      FROM generate_series(1, ${LOOKED_AT + 5}::int) AS n`)
+    const which = { partnerId: DEMO_PARTNER, since: new Date(NOW.getTime() - DAY_MS) }
+    for (const [filter, id] of [[{ path: 'RARE' }, '2'], [{ statusClass: '5xx' }, '1']] as const) {
+      const latest = await findCalls(db, which, { ...ANY, ...filter }, 50)
+      expect(latest).toEqual({ calls: [], next: expect.any(Number) })
+      const older = await findCalls(db, { ...which, before: latest.next ?? 0 }, { ...ANY, ...filter }, 50)
+      expect([older.calls.map(({ requestId }) => requestId), older.next]).toEqual([[id], null])
+    }
+    const known = await findCalls(db, which, { ...ANY, requestId: '1' }, 50)
+    expect([known.calls.map(({ status }) => status), known.next]).toEqual([[503], null])
+    await db.delete(partnerCalls)
+  })
+})
+
 const template = inject('template')
 
 describe.runIf('database' in template)('the log among ten million calls', () => {
-  it('An index finds a call by its request_id, and the latest ones of a partner', async () => {
+  it('Indexes find a call by its request_id, the latest ones of a partner, and those that a search looks through', async () => {
     const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
     const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
     const pool = new Pool({ connectionString: url, max: 1 })
@@ -315,27 +337,36 @@ describe.runIf('database' in template)('the log among ten million calls', () => 
       await pool.query(`
         INSERT INTO partner_calls (partner_id, environment, key, at, method, path, status, duration_ms, request_id)
         SELECT n % 50, 'live', 'key', timestamptz '2026-11-20' + n * interval '1 second', 'GET', '/api/v2/vehicles', 200, 1, md5(n::text)
-        FROM generate_series(1, 40000) AS n`)
+        FROM generate_series(1, 40000) AS n
+        UNION ALL
+        SELECT 99, 'live', 'key', timestamptz '2026-11-20' + n * interval '1 second', 'GET', '/api/v2/vehicles', 200, 1, md5(n::text)
+        FROM generate_series(1, ${LOOKED_AT} + 5) AS n`)
       await pool.query('VACUUM ANALYZE partner_calls')
       await pool.query(`UPDATE pg_class SET reltuples = reltuples * 250 WHERE oid = 'partner_calls'::regclass`)
       const statements: { query: string; params: unknown[] }[] = []
       const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) }
       const db = drizzle(pool, { casing: 'snake_case', logger })
       const which = { partnerId: 7, since: new Date('2026-11-20'), before: undefined }
-      await findCalls(db, which, { ...ANY, requestId: 'one' }, 51)
-      await findCalls(db, which, ANY, 51)
+      await findCalls(db, which, { ...ANY, requestId: 'one' }, 50)
+      await findCalls(db, which, ANY, 50)
       await loggedSince(db, 7, NOW)
+      for (const filter of [{ path: 'rare' }, { statusClass: '5xx' }] as const)
+        await findCalls(db, { ...which, partnerId: 99 }, { ...ANY, ...filter }, 50)
       const plans: string[] = []
       for (const { query, params } of statements) {
         const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`, params)
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
       }
-      const [byId, latest, since] = plans
+      const [byId, firstLookedAt, latest, since, ...searches] = plans
       expect(byId).toContain('partner_calls_request')
-      for (const plan of [latest, since]) {
+      for (const plan of [firstLookedAt, latest, since]) {
         expect(plan).toContain('partner_calls_partner_id_id_pk')
         expect(plan).not.toContain('Sort')
       }
+      for (const plan of [firstLookedAt, since]) expect(plan).toContain('Index Only Scan')
+      expect(searches.filter((_, i) => i % 2 === 1)).toEqual(
+        Array.from({ length: 2 }, () => expect.stringMatching(/partner_calls_partner_id_id_pk.*Index Cond: .*id >= /s)),
+      )
       for (const plan of plans) expect(plan).not.toContain('Seq Scan')
     } finally {
       await pool.end()

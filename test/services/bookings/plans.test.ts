@@ -79,7 +79,13 @@ const TWO_YEARS = `
   INSERT INTO refunds (id, payment_id, booking_id, origin, state, amount_minor, reason, created_at, done_at)
     SELECT 'refund-' || id, 'payment-' || id, id, 'us', 'done', 1, '', created_at, created_at FROM bookings WHERE id % 10 = 0;
   INSERT INTO outbox (environment, kind, payload, booking_id, created_at, sent_at)
-    SELECT 'live', 'mail', '{}', id, created_at, created_at FROM bookings`
+    SELECT 'live', 'mail', '{}', id, created_at, created_at FROM bookings;
+  INSERT INTO webhooks (partner_id, environment, url, secret, created_at)
+    SELECT 1, 'live', 'https://partner.example/' || n, '', now() FROM generate_series(1, 2) AS n;
+  INSERT INTO outbox (environment, kind, payload, webhook_id, created_at, sent_at)
+    SELECT 'live', 'webhook', json_build_object('version', 1, 'kind', 'own', 'webhookId', webhooks.id,
+      'event', '{"type":"test","timestamp":"","data":{}}'::json), webhooks.id, bookings.created_at, bookings.created_at
+    FROM bookings, webhooks WHERE bookings.id % 4 = 0`
 
 /** Tells the planner of 250 times the rows, as many as the tables will hold one day. */
 const TEN_MILLION = `
@@ -235,6 +241,11 @@ describe.runIf('database' in template)('queries among many bookings', () => {
   ])('An index finds %s', async (_, index, ask) => {
     const [plan] = await plansOf(ask)
     expect(plan).toContain(index)
+  })
+
+  it('Of each webhook of a partner an index finds the newest calls, and no more of them than are shown are read', async () => {
+    const [plan] = await plansOf((db) => listDeliveries(db, { partnerId: 1 }, { most: 50 }))
+    expect(plan).toMatch(/Nested Loop.*-> +Limit[^\n]*\n[^\n]*Index Scan Backward using outbox_calls/s)
   })
 
   it('Indexes find what is to be done about payments, in three statements', async () => {

@@ -24,39 +24,51 @@ export interface CallFilter {
   requestId: string | null
 }
 
+/** How many calls of a partner one search looks through at most, unless it is for a request. */
+export const LOOKED_AT = 20_000
+
 /** Returns since when a partner's calls are logged: for seven days, or since the last 100,000. */
 export async function loggedSince(
   db: Database,
   partnerId: number,
   now: Date,
 ): Promise<{ since: Date; isFull: boolean }> {
+  const call = partnerCalls
   const [last] = await db
-    .select({ at: partnerCalls.at })
-    .from(partnerCalls)
-    .where(eq(partnerCalls.partnerId, partnerId))
-    .orderBy(desc(partnerCalls.id))
-    .offset(MAX_KEPT - 1)
-    .limit(1)
+    .select({ at: call.at })
+    .from(call)
+    .where(and(eq(call.partnerId, partnerId), eq(call.id, sql`(${nthLatest(db, { partnerId }, MAX_KEPT)})`)))
   const begin = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   return last && last.at > begin ? { since: last.at, isFull: true } : { since: begin, isFull: false }
 }
 
-/** Returns a partner's calls since a time, the latest first, possibly only those noted before a given one. */
+/** Whose calls to look through, since when, and possibly only those noted before a given one. */
+interface Searched {
+  partnerId: number
+  since: Date
+  before?: number | undefined
+}
+
+/**
+ * Returns a partner's latest calls, as many as a page has, and before which call to look for more; null if there are
+ * none. There may be more although nothing was found: a search looks through a bounded number of calls (decisions 6.38).
+ */
 export async function findCalls(
   db: Database,
-  { partnerId, since, before }: { partnerId: number; since: Date; before: number | undefined },
+  { since, ...whose }: Searched,
   { environment, statusClass, path, requestId }: CallFilter,
-  most: number,
-): Promise<LoggedCall[]> {
+  page: number,
+): Promise<{ calls: LoggedCall[]; next: number | null }> {
   const call = partnerCalls
-  return db
+  const [last] = requestId === null ? await nthLatest(db, whose, LOOKED_AT) : []
+  const found = await db
     .select()
     .from(call)
     .where(
       and(
-        eq(call.partnerId, partnerId),
+        whereLogged(whose),
+        last ? gte(call.id, last.id) : undefined,
         gte(call.at, since),
-        before === undefined ? undefined : lt(call.id, before),
         environment ? eq(call.environment, environment) : undefined,
         statusClass ? whereStatus(Number(statusClass.charAt(0)) * 100) : undefined,
         path === null ? undefined : gt(sql`position(lower(${path}) in lower(${call.path}))`, 0),
@@ -64,7 +76,24 @@ export async function findCalls(
       ),
     )
     .orderBy(desc(call.id))
-    .limit(most)
+    .limit(page + 1)
+  const calls = found.slice(0, page)
+  return { calls, next: (found.length > page ? calls.at(-1) : last)?.id ?? null }
+}
+
+/** Selects the id of a partner's call of which there are so many since, itself included, by an index alone. */
+function nthLatest(db: Database, whose: Omit<Searched, 'since'>, n: number) {
+  return db
+    .select({ id: partnerCalls.id })
+    .from(partnerCalls)
+    .where(whereLogged(whose))
+    .orderBy(desc(partnerCalls.id))
+    .offset(n - 1)
+    .limit(1)
+}
+
+function whereLogged({ partnerId, before }: Omit<Searched, 'since'>): SQL | undefined {
+  return and(eq(partnerCalls.partnerId, partnerId), before === undefined ? undefined : lt(partnerCalls.id, before))
 }
 
 function whereStatus(from: number): SQL | undefined {
