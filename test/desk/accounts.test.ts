@@ -166,6 +166,7 @@ describe('two months of a partner who sells on four channels', () => {
 
     const second = await priceOfSecond(both)
     await confirmed(desk, `/desk/bookings/${both}/items/2/cancellation`, { give_back: 'full' })
+    await cancel(plain, 'full')
     const { driver, page } = await hire(world)
     await assign(world, [`${missed}-P1`], driver)
     for (const [iso, fields] of [
@@ -187,12 +188,17 @@ describe('two months of a partner who sells on four channels', () => {
     const february = await readEverywhere(desk, '2027-02', new Date('2027-03-02T09:00:00Z'))
     expect(sumByAwk(february.csv, 'opening')).toBe(january.total)
     expect(sumByAwk(february.csv, 'sale')).toBe(await priceOf(missed))
-    expect(sumByAwk(february.csv, 'correction')).toBe(-second)
-    expect(itemsOf(february.csv, 'correction')).toEqual([`${both}-P2`])
+    const given = cents(second + (sold[0] ?? 0))
+    expect(sumByAwk(february.csv, 'correction')).toBe(-given)
+    // The only ride of a booking is named, too.
+    const corrected = [`${both}-P2`, `${plain}-P1`]
+    expect(itemsOf(february.csv, 'correction')).toEqual(corrected)
+    expect(itemsOf(february.csv, 'commission')).toEqual([...corrected, ''])
     const ledger = (await desk.get('/desk/money/ledger.csv?from=2027-01-01&to=2027-03-31')).body
-    expect(itemsOf(ledger, 'correction')).toEqual([`${both}-P2`])
+    expect(itemsOf(ledger, 'correction')).toEqual(corrected)
+    expect(itemsOf(ledger, 'commission').filter((item) => item !== '')).toEqual(corrected)
     // Commission is rounded on what stands of each booking.
-    const takenBack = cents((sold[1] ?? 0) / 10) - cents(((sold[1] ?? 0) - second) / 10)
+    const takenBack = cents((sold[0] ?? 0) / 10) + cents((sold[1] ?? 0) / 10) - cents(((sold[1] ?? 0) - second) / 10)
     const ofMissed = cents((await priceOf(missed)) / 10)
     expect(sumByAwk(february.csv, 'commission')).toBe(cents(takenBack - ofMissed))
 

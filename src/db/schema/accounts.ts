@@ -29,6 +29,8 @@ export const commissions = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     bookingId: bigint({ mode: 'number' }).notNull(),
     partnerId: bigint({ mode: 'number' }).notNull(),
+    /** The number of the item that changed it; null on the sale, and if several did. */
+    item: integer(),
     state: text({ enum: COMMISSION_STATES }).notNull(),
     /** The percentage of the price, as agreed at the sale. */
     percent: numeric({ precision: 5, scale: 2 }).notNull(),

@@ -81,16 +81,16 @@ export interface MarkedItems {
 
 /**
  * Marks the items of a confirmed booking that have started and are not marked yet, or only some of them, as done or as
- * no-shows, in the caller's transaction. Returns the number of items.
+ * no-shows, in the caller's transaction. Returns the numbers of the items, in order.
  */
 export async function markItems(
   db: Database,
   id: number,
   { state, actor, numbers, isReported = false, madeAt }: MarkedItems & { state: keyof typeof WORDS; actor: Actor },
   now: Date,
-): Promise<number> {
+): Promise<number[]> {
   const booking = await lockBooking(db, id)
-  if (booking?.status !== 'confirmed') return 0
+  if (booking?.status !== 'confirmed') return []
   const items = await db
     .update(bookingItems)
     .set({ state })
@@ -103,11 +103,11 @@ export async function markItems(
       ),
     )
     .returning({ number: bookingItems.number })
-  if (items.length === 0) return 0
+  if (items.length === 0) return []
   const marked = inOrder(items, ({ number }) => number).map(({ number }) => number)
   const detail = numbers ? marked.map((number) => `P${number}`).join(', ') : null
   await logBooking(db, id, { actor, event: WORDS[state], detail, madeAt }, now)
-  return marked.length
+  return marked
 }
 
 const WORDS = { done: 'done', no_show: 'no-show' } as const satisfies Record<string, LogWord>

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Actor } from '../../values/actor.ts'
 import { canMove } from '../../values/states.ts'
 import { type Booking, lockBooking } from '../bookings/booking.ts'
-import { findLinkedBookings, listItems } from '../bookings/find-booking.ts'
+import { findLinkedBookings, type FullBooking, listItems } from '../bookings/find-booking.ts'
 import { markCancelled } from '../bookings/moves.ts'
 import { paidMinor } from '../bookings/paid.ts'
 import type { By } from '../bookings/sender.ts'
@@ -17,7 +17,7 @@ import {
 } from '../bookings/terms.ts'
 import { announce } from '../notify/announce.ts'
 import { withdrawMessages } from '../notify/outbox/queue.ts'
-import { adjustCommission } from '../partners/commissions.ts'
+import { adjustCommission, oneAlone } from '../partners/commissions.ts'
 import { settleAccount } from '../partners/ledger.ts'
 import { closeOpenPaymentSoon } from '../payments/payment.ts'
 import { planRefund } from '../payments/refunds.ts'
@@ -116,7 +116,7 @@ async function carryOut(db: Database, preview: Cancellation, { actor, sender }: 
   const wasConfirmed = preview.booking.status === 'confirmed'
   const cancelled = await markCancelled(db, preview.booking, { actor, ...preview }, now)
   const { booking } = cancelled
-  await closeCancelled(db, booking, now)
+  await closeCancelled(db, cancelled, now)
   const linked = await findLinkedBookings(db, booking)
   const others = linked
     .filter(({ status }) => status === 'confirmed')
@@ -126,16 +126,17 @@ async function carryOut(db: Database, preview: Cancellation, { actor, sender }: 
 }
 
 /**
- * Ends everything that a cancelled booking still has open, in the caller's transaction: its payment page, its refund,
- * its commission and its mails.
+ * Ends everything that a booking still has open which was cancelled with the given items, in the caller's transaction:
+ * its payment page, its refund, its commission and its mails.
  */
-export async function closeCancelled(db: Database, booking: Booking, now: Date): Promise<void> {
+export async function closeCancelled(db: Database, { booking, items }: FullBooking, now: Date): Promise<void> {
   const { refundMinor, feeMinor } = booking
+  const item = oneAlone(items.map(({ number }) => number))
   await closeOpenPaymentSoon(db, booking, now)
   if (booking.settlement !== 'account' && refundMinor)
     await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
-  await adjustCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
-  await settleAccount(db, booking, null, now)
+  await adjustCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true, item }, now)
+  await settleAccount(db, booking, item, now)
   // Pending mails would say that the booking is valid.
   await withdrawMessages(db, booking.id)
 }

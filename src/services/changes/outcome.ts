@@ -13,7 +13,7 @@ import { type MarkedItems, markItems } from '../bookings/moves.ts'
 import type { By, Sender } from '../bookings/sender.ts'
 import { storedVouchersOf } from '../bookings/vouchers/item-vouchers.ts'
 import { announce } from '../notify/announce.ts'
-import { adjustCommission, commissionableMinor } from '../partners/commissions.ts'
+import { adjustCommission, commissionableMinor, oneAlone } from '../partners/commissions.ts'
 import { whereAssignmentOf, type LockedRide, setAssignment, type ItemKey } from '../rides/assignment.ts'
 import type { Driver } from '../rides/driver.ts'
 import { canFollow, hasReached, rideState, noShowFrom } from '../rides/ride-states.ts'
@@ -31,8 +31,8 @@ export async function recordDone(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const done = await markItems(tx, id, { ...items, state: 'done', actor }, now)
-    if (done > 0) await announce(tx, { booking: await getBooking(tx, id) }, 'done', {}, sender, now)
-    return done
+    if (done.length > 0) await announce(tx, { booking: await getBooking(tx, id) }, 'done', {}, sender, now)
+    return done.length
   })
 }
 
@@ -66,11 +66,11 @@ export async function recordNoShow(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const missed = await markItems(tx, id, { ...items, state: 'no_show', actor }, now)
-    if (missed === 0) return 0
+    if (missed.length === 0) return 0
     const booking = await getBooking(tx, id)
-    await takeBackCommission(tx, booking, now)
+    await takeBackCommission(tx, booking, missed, now)
     await announce(tx, { booking }, 'no-show', {}, sender, now)
-    return missed
+    return missed.length
   })
 }
 
@@ -81,12 +81,18 @@ async function getBooking(db: Database, id: number): Promise<Booking> {
 }
 
 /** Adjusts the commission to what was not missed, which is final once nothing more is to be collected on arrival. */
-async function takeBackCommission(db: Database, booking: Booking, now: Date): Promise<void> {
+async function takeBackCommission(
+  db: Database,
+  booking: Booking,
+  missed: readonly number[],
+  now: Date,
+): Promise<void> {
   const keptMinor = await commissionableMinor(db, booking)
   if (keptMinor >= booking.priceMinor) return
   const whereAhead = and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked'))
   const isCertain = booking.settlement === 'on_arrival' && (await db.$count(bookingItems, whereAhead)) === 0
-  await adjustCommission(db, booking, { keptMinor, isCertain }, now)
+  const item = oneAlone(missed)
+  await adjustCommission(db, booking, { keptMinor, isCertain, item }, now)
 }
 
 /** The maximum length of the note about a no-show, and of that about the calls. */

@@ -75,7 +75,7 @@ async function abandonBooking(db: Database, id: number, now: Date): Promise<bool
     if (booking?.status !== 'awaiting_payment') return false
     const amounts = await previewCancellation(tx, booking, now, 'full')
     const cancelled = await markCancelled(tx, booking, { actor: TRAVELLER, ...amounts }, now)
-    await closeCancelled(tx, cancelled.booking, now)
+    await closeCancelled(tx, cancelled, now)
     return true
   })
 }

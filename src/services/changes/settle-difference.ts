@@ -78,9 +78,9 @@ export async function waysToSettle(
 }
 
 /**
- * Gives a booking that the caller has locked another price for one of its items, in the caller's transaction, and settles the difference:
- * plans a refund, which is sent after the commit, records the amount to be paid through a link or collected, and
- * adjusts the commission.
+ * Gives a booking that the caller has locked another price for one of its items, in the caller's transaction, and
+ * settles the difference: plans a refund, which is sent after the commit, records the amount to be paid through a link
+ * or collected, and adjusts the commission.
  */
 export async function reprice(
   db: Database,
@@ -106,7 +106,7 @@ export async function reprice(
   // Closes an attempt for the amount that was due before.
   await closeOpenPaymentSoon(db, booking, now)
   if (refundMinor > 0) await planRefund(db, repriced, { amountMinor: refundMinor, reason: 'changed' }, now)
-  await refreshCommission(db, repriced, now)
+  await refreshCommission(db, repriced, item, now)
   await settleAccount(db, repriced, item, now)
   return repriced
 }

@@ -28,13 +28,20 @@ interface KeptPrice {
   keptMinor: number
   /** Whether that amount is final; the commission on it is then earned at once. */
   isCertain: boolean
+  /** The number of the item by which it changes; null if it is not one alone. */
+  item: number | null
+}
+
+/** Returns the item that lines on an account name: the one of those that have changed, null if there are several. */
+export function oneAlone(numbers: readonly number[]): number | null {
+  return numbers.length === 1 ? (numbers[0] ?? null) : null
 }
 
 /** Adjusts a booking's commission to the part of the price that is kept, whether that is less or more than before. */
 export async function adjustCommission(
   db: Database,
   { id, rateMillionths }: Booking,
-  { keptMinor, isCertain }: KeptPrice,
+  { keptMinor, isCertain, item }: KeptPrice,
   now: Date,
 ): Promise<void> {
   const lines = await db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(asc(commissions.id))
@@ -45,7 +52,7 @@ export async function adjustCommission(
   const isPending = sale.state === 'pending'
   if (change !== 0) {
     const { partnerId, percent } = sale
-    const line = { bookingId: id, partnerId, percent, amountMinor: change, createdAt: now }
+    const line = { bookingId: id, partnerId, percent, amountMinor: change, item, createdAt: now }
     await db.insert(commissions).values({
       ...line,
       ...(isPending ? { state: 'pending', earnedAt: sale.earnedAt } : { state: 'earned', earnedAt: now }),
@@ -59,10 +66,18 @@ export async function adjustCommission(
       .where(and(eq(commissions.bookingId, id), eq(commissions.state, 'pending')))
 }
 
-/** Adjusts a booking's commission to the part of its price on which its partner can still earn one. */
-export async function refreshCommission(db: Database, booking: Booking, now: Date): Promise<void> {
+/**
+ * Adjusts a booking's commission to the part of its price on which its partner can still earn one, which one of its
+ * items, if not null, has changed.
+ */
+export async function refreshCommission(
+  db: Database,
+  booking: Booking,
+  item: number | null,
+  now: Date,
+): Promise<void> {
   const keptMinor = await commissionableMinor(db, booking)
-  await adjustCommission(db, booking, { keptMinor, isCertain: false }, now)
+  await adjustCommission(db, booking, { keptMinor, isCertain: false, item }, now)
 }
 
 /**

@@ -18,7 +18,7 @@ import { issueReceipts } from './receipts.ts'
  */
 export async function announceAmountDue(db: Database, booking: Booking, sender: Sender, now: Date): Promise<void> {
   // The money may come in only after a no-show is marked.
-  await refreshCommission(db, booking, now)
+  await refreshCommission(db, booking, null, now)
   const isAhead = (await listItems(db, booking)).some(({ state, startsAt }) => state === 'booked' && startsAt > now)
   if (isAhead) await announce(db, { booking }, 'amount to collect', {}, sender, now)
 }
@@ -29,7 +29,7 @@ export async function announceAmountDue(db: Database, booking: Booking, sender: 
 export async function markPaidByCard(db: Database, booking: Booking, sender: Sender, now: Date): Promise<void> {
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
-  await refreshCommission(db, paid, now)
+  await refreshCommission(db, paid, null, now)
   await announce(db, { booking: paid }, 'paid', {}, sender, now)
 }
 

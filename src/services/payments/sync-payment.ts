@@ -119,7 +119,7 @@ async function recordAskedPaid(db: Database, booking: Booking, amountMinor: numb
   const leftMinor = booking.askedMinor - amountMinor
   const askedMinor = leftMinor > 0 ? leftMinor : null
   await db.update(bookings).set({ askedMinor }).where(eq(bookings.id, booking.id))
-  await refreshCommission(db, { ...booking, askedMinor }, now)
+  await refreshCommission(db, { ...booking, askedMinor }, null, now)
   if (askedMinor === null) await withdrawLater(db, booking.id)
   return askedMinor === null
 }
