@@ -7,10 +7,11 @@ import { REFUSED_LAST } from '../http/shed-load.ts'
 import type { Api } from '../http/zod.ts'
 import { html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
+import { yieldToEventLoop } from '../values/wait.ts'
 import { pathOf } from '../web/request/cookie.ts'
 
 /** Returns the paths of a site's public pages below its root, each once. */
-export type ListPages = (catalogue: Catalogue) => string[]
+export type ListPages = (catalogue: Catalogue) => Iterable<string>
 
 /** The maximum number of pages of a part, in all languages; sitemaps allow 50,000. */
 const PAGES_IN_PART = 10_000
@@ -22,35 +23,43 @@ const PAGES_IN_PART = 10_000
 export function sitemap(
   api: Api,
   { catalogue }: Pick<Deps, 'catalogue'>,
-  { url }: Site,
+  { url }: Pick<Site, 'url'>,
   pagesOf: ListPages,
   inEnglish: readonly string[] = [],
 ): void {
   const cacheControl = 'public, max-age=3600'
   api.get('/sitemap.xml', { config: REFUSED_LAST }, async (request, reply) => {
-    const parts = Math.ceil(pagesOf(catalogue.current).length / PAGES_IN_PART)
+    const pages = await listed(pagesOf(catalogue.current))
+    const parts = Math.ceil(pages.length / PAGES_IN_PART)
     const names = [...Array.from({ length: parts }, (_, i) => i + 1), ...(inEnglish.length > 0 ? [IN_ENGLISH] : [])]
     const locations = names.map((name) => html`<sitemap><loc>${url}/sitemap-${name}.xml</loc></sitemap>`)
-    await sendCached(request, reply.type(XML), document('sitemapindex', locations), cacheControl)
+    await sendCached(request, reply.type(XML), await document('sitemapindex', locations), cacheControl)
     return reply
   })
 
   api.get<{ Params: { part: string } }>('/sitemap-:part.xml', { config: REFUSED_LAST }, async (request, reply) => {
     if (request.params.part === IN_ENGLISH && inEnglish.length > 0) {
       const locations = inEnglish.map((path) => html`<url><loc>${url}${path}</loc></url>`)
-      await sendCached(request, reply.type(XML), document('urlset', locations), cacheControl)
+      await sendCached(request, reply.type(XML), await document('urlset', locations), cacheControl)
       return reply
     }
     const part = Number(request.params.part)
-    const paths = pagesOf(catalogue.current).slice((part - 1) * PAGES_IN_PART, part * PAGES_IN_PART)
+    const pages = await listed(pagesOf(catalogue.current))
+    const paths = pages.slice((part - 1) * PAGES_IN_PART, part * PAGES_IN_PART)
     if (!Number.isInteger(part) || part < 1 || paths.length === 0)
       throw new ApiError('NOT_FOUND', 'the sitemap has no such part')
-    const locations = paths.flatMap((path) =>
-      LANGUAGES.map((language) => html`<url><loc>${url}/${language}${path}</loc></url>`),
-    )
-    await sendCached(request, reply.type(XML), document('urlset', locations), cacheControl)
+    await sendCached(request, reply.type(XML), await document('urlset', inEveryLanguage(url, paths)), cacheControl)
     return reply
   })
+}
+
+/** How many pages are listed before others have a turn. */
+const PAGES_AT_ONCE = 2_000
+
+async function listed(pages: Iterable<string>): Promise<string[]> {
+  const paths: string[] = []
+  for (const path of pages) if (paths.push(path) % PAGES_AT_ONCE === 0) await yieldToEventLoop()
+  return paths
 }
 
 /** The name of the part with the pages in English only. */
@@ -58,9 +67,21 @@ const IN_ENGLISH = 'en'
 
 const XML = 'application/xml; charset=utf-8'
 
-function document(kind: 'sitemapindex' | 'urlset', locations: readonly Markup[]): CachedBody {
-  const list = `<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations.join('\n')}\n</${kind}>\n`
-  return new CachedBody(`<?xml version="1.0" encoding="UTF-8"?>\n${list}`)
+function* inEveryLanguage(url: string, paths: readonly string[]): Iterable<Markup> {
+  for (const path of paths)
+    for (const language of LANGUAGES) yield html`<url><loc>${url}/${language}${path}</loc></url>`
+}
+
+/** Returns a part. Others have a turn while a large one is written. */
+function document(kind: 'sitemapindex' | 'urlset', locations: Iterable<Markup>): Promise<CachedBody> {
+  return CachedBody.of(lines())
+
+  function* lines(): Iterable<string> {
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield `<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+    for (const location of locations) yield `${location}\n`
+    yield `</${kind}>\n`
+  }
 }
 
 /**

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newServer } from '../../src/http/server.ts'
 import { soldRoutes } from '../../src/services/quoting/routing/destinations.ts'
+import { sitemap } from '../../src/site/seo.ts'
+import { memoryLog } from '../support/memory-log.ts'
 import { locationsIn, readPage } from '../support/search-engine.ts'
-import { useWorld } from '../support/world.ts'
+import { NEVER, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
@@ -51,6 +54,30 @@ describe('the sitemap', () => {
     const starts = new Set(soldRoutes(world.catalogue.current).map(({ from }) => from))
     // Beside them the front page, the list of places and theirs.
     expect(pages).toHaveLength(4 * (soldRoutes(world.catalogue.current).length + starts.size + 2))
+  })
+
+  it('Others have a turn while the pages of a large sitemap are listed', async () => {
+    const url = 'http://navette.test'
+    const app = newServer({ trustProxy: false, siteUrl: url }, memoryLog().log, {
+      routedPath: (path) => path,
+      leaving: NEVER,
+    })
+    onTestFinished(() => app.close())
+    const turns: number[] = []
+    let turn = 0
+    sitemap(app, world, { url }, function* () {
+      for (let page = 0; page < 10_000; page++) {
+        turns.push(turn)
+        yield `/${page}`
+      }
+    })
+    let others = setImmediate(function takeTurn() {
+      turn += 1
+      others = setImmediate(takeTurn)
+    })
+    onTestFinished(() => clearImmediate(others))
+    expect((await app.inject('/sitemap.xml')).statusCode).toBe(200)
+    expect(new Set(turns).size).toBeGreaterThan(1)
   })
 
   it.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-x.xml', '/sandbox/sitemap.xml', '/sandbox/ski/sitemap.xml'])(

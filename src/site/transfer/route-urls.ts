@@ -33,13 +33,10 @@ export function usualRideUrl(siteUrl: string, { from, to }: Route, day: number, 
 }
 
 /** Returns the paths of the transfer site's public pages: the front page, places and routes. */
-export function transferSitemap(catalogue: Catalogue): string[] {
+export function* transferSitemap(catalogue: Catalogue): Iterable<string> {
   const routes = soldRoutes(catalogue)
-  const starts = new Set(routes.map(({ from }) => from))
-  return [
-    '/',
-    ROUTES_PATH,
-    ...Array.from(starts, (place) => placePath(catalogue, place)),
-    ...routes.map((route) => routePath(catalogue, route)),
-  ]
+  yield '/'
+  yield ROUTES_PATH
+  for (const place of new Set(routes.map(({ from }) => from))) yield placePath(catalogue, place)
+  for (const route of routes) yield routePath(catalogue, route)
 }
