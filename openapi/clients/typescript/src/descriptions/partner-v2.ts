@@ -2153,7 +2153,7 @@ export interface components {
             /** @enum {string} */
             kind: "opening" | "sale" | "fee" | "correction" | "commission" | "payment";
             reference: string | null;
-            /** @description The item, as on its voucher, if the line is about one alone. */
+            /** @description The item, as on its voucher, if the line is about one alone; null if it is about the booking. */
             item: string | null;
             client_reference: string | null;
             /** @description What you owe by it; negative if we owe it. */
