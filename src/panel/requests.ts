@@ -86,7 +86,10 @@ function requestsPage({ url }: Site, { calls, since, isFull, asked, next }: Requ
       ${filters(url, asked)}
       ${
         calls.length === 0
-          ? html`<p class="card">No such calls${next !== null && ` among the ${LOOKED_AT.toLocaleString('en')} that were looked through: look at older ones`}.</p>`
+          ? html`<p class="card">
+              No such
+              calls${next !== null && ` among the ${LOOKED_AT.toLocaleString('en')} that were looked through: look at older ones`}.
+            </p>`
           : html`<section class="card">${dataTable('Calls', columns(url), calls)}</section>`
       }
       ${next !== null && html`<p class="row start"><a class="button quiet" href="${url}/panel/api/requests?${kept.toString()}">Older calls</a></p>`}`,

@@ -79,7 +79,7 @@ function document(kind: 'sitemapindex' | 'urlset', locations: Iterable<Markup>):
   function* lines(): Iterable<string> {
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield `<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
-    for (const location of locations) yield `${location}\n`
+    for (const location of locations) yield `${location.toString()}\n`
     yield `</${kind}>\n`
   }
 }

@@ -81,12 +81,7 @@ async function getBooking(db: Database, id: number): Promise<Booking> {
 }
 
 /** Adjusts the commission to what was not missed, which is final once nothing more is to be collected on arrival. */
-async function takeBackCommission(
-  db: Database,
-  booking: Booking,
-  missed: readonly number[],
-  now: Date,
-): Promise<void> {
+async function takeBackCommission(db: Database, booking: Booking, missed: readonly number[], now: Date): Promise<void> {
   const keptMinor = await commissionableMinor(db, booking)
   if (keptMinor >= booking.priceMinor) return
   const whereAhead = and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked'))

@@ -70,12 +70,7 @@ export async function adjustCommission(
  * Adjusts a booking's commission to the part of its price on which its partner can still earn one, which one of its
  * items, if not null, has changed.
  */
-export async function refreshCommission(
-  db: Database,
-  booking: Booking,
-  item: number | null,
-  now: Date,
-): Promise<void> {
+export async function refreshCommission(db: Database, booking: Booking, item: number | null, now: Date): Promise<void> {
   const keptMinor = await commissionableMinor(db, booking)
   await adjustCommission(db, booking, { keptMinor, isCertain: false, item }, now)
 }

@@ -329,7 +329,10 @@ describe('a search of the log', () => {
         CASE n WHEN 2 THEN '/api/v2/rare' ELSE '/api/v2/vehicles' END, CASE n WHEN 1 THEN 503 ELSE 200 END, 1, n::text
       FROM generate_series(1, ${LOOKED_AT + 5}::int) AS n`)
     const which = { partnerId: DEMO_PARTNER, since: new Date(NOW.getTime() - DAY_MS) }
-    for (const [filter, id] of [[{ path: 'RARE' }, '2'], [{ statusClass: '5xx' }, '1']] as const) {
+    for (const [filter, id] of [
+      [{ path: 'RARE' }, '2'],
+      [{ statusClass: '5xx' }, '1'],
+    ] as const) {
       const latest = await findCalls(db, which, { ...ANY, ...filter }, 50)
       expect(latest).toEqual({ calls: [], next: expect.any(Number) })
       const older = await findCalls(db, { ...which, before: latest.next ?? 0 }, { ...ANY, ...filter }, 50)

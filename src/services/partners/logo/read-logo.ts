@@ -36,7 +36,8 @@ export async function readLogo(file: Buffer, signal: AbortSignal): Promise<Logo 
   try {
     return await decoder.run({ signal }, (ask) => ask(file))
   } catch (error) {
-    if (error instanceof OutOfBounds) return { fault: `takes too much ${error.bound} to read: save it again as a small PNG` }
+    if (error instanceof OutOfBounds)
+      return { fault: `takes too much ${error.bound} to read: save it again as a small PNG` }
     if (error instanceof NoSlot) return { fault: 'cannot be read beside those of others: try again in a minute' }
     throw error
   }
