@@ -35,12 +35,9 @@ const line = z
     day: z.string(),
     kind: z.enum(['opening', 'sale', 'fee', 'correction', 'commission', 'payment']),
     reference: z.string().nullable(),
-    item: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The item, as on its voucher, if the line is about one alone; null if it is about the booking.',
-      }),
+    item: z.string().nullable().meta({
+      description: 'The item, as on its voucher, if the line is about one alone; null if it is about the booking.',
+    }),
     client_reference: z.string().nullable(),
     amount: z.number().meta({ description: 'What you owe by it; negative if we owe it.' }),
     currency: z.literal('EUR'),
