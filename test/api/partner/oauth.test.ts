@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { partnerCalls } from '../../../src/db/schema/index.ts'
 import type { Answer } from '../../support/http.ts'
 import { useWorld } from '../../support/world.ts'
 
@@ -10,8 +11,8 @@ const BODY = `${GRANT}&client_id=demo-key&client_secret=demo-secret`
 const basic = (credentials: string | Buffer) => `Basic ${Buffer.from(credentials).toString('base64')}`
 
 /** Asks for a token with a form, and possibly a header by which the client authenticates. */
-const ask = (payload: string, authorization?: string, url = '/api/v2/token') =>
-  world.app.inject({
+const ask = (payload: string, authorization?: string, url = '/api/v2/token', { app } = world) =>
+  app.inject({
     method: 'POST',
     url,
     headers: { 'content-type': FORM, ...(authorization === undefined ? {} : { authorization }) },
@@ -225,6 +226,21 @@ describe('the limit of sign-ins', () => {
       error: 'temporarily_unavailable',
       error_description: `please slow down and retry in ${seconds} seconds`,
     })
+  })
+
+  it('A sign-in beyond the limit is not logged, or strangers could push the calls of a key out of its log', async () => {
+    const signIn = () => ask(BODY, undefined, '/api/v2/token', limited)
+    const answers = []
+    for (let i = 0; i < 12; i++) answers.push(await signIn())
+    const { access_token: token } = answers[0]?.json() ?? {}
+    expect(answers.at(-1)?.statusCode).toBe(429)
+    const headers = { authorization: `Bearer ${token}` }
+    await limited.app.inject({ url: '/api/v2/vehicles', headers })
+    const logged = async () => limited.database.db.select().from(partnerCalls)
+    await expect
+      .poll(async () => (await logged()).some(({ method }) => method === 'GET'), { timeout: 25_000 })
+      .toBe(true)
+    expect((await logged()).map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
   })
 })
 
