@@ -23,7 +23,7 @@ import { internationalNumber } from '../values/phone.ts'
 import { canMove } from '../values/states.ts'
 import { formatInstant, parseDay, OPERATOR_ZONE } from '../values/time.ts'
 import { readTyped } from '../values/typed-number.ts'
-import { type Command, type CommandCall, WrongCall } from './command.ts'
+import { type Command, type CommandCall, unexpected, WrongCall } from './command.ts'
 
 const USAGE = [
   'npm run bookings -- list --day <YYYY-MM-DD> [--sandbox] [--csv]',
@@ -52,7 +52,7 @@ export const bookingsCommand: Command = {
     const [action = '', typed, ...rest] = positionals
     const reference = typed === undefined ? undefined : plainReference(typed)
     if (action === 'refund' && reference !== undefined) return refund(db, reference, rest, values, call)
-    if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
+    if (rest.length > 0) throw unexpected(rest)
     if (action === 'list') {
       if (reference !== undefined) throw new WrongCall(`${reference}: list takes no reference`)
       return list(db, values, call)
@@ -264,7 +264,7 @@ async function refund(
   { currency: code, reason = 'by the operator' }: RefundOptions,
   { now, sender, print }: CommandCall,
 ): Promise<number> {
-  if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
+  if (rest.length > 0) throw unexpected(rest)
   const amountMinor = readTyped(amount, 2)
   if (amountMinor === undefined || amountMinor <= 0) throw new WrongCall('<amount>: must be an amount such as 49.50')
   const { booking } = await getBooking(db, reference)

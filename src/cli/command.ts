@@ -37,6 +37,15 @@ export interface CommandCall {
 /** Thrown if a command was called wrongly; the message says how. */
 export class WrongCall extends Error {}
 
+/** Returns the refusal of arguments that no command takes, and what became of them on their way where that is known. */
+export function unexpected(args: readonly string[]): WrongCall {
+  const written = args.join(' ')
+  if (/(?:^| )[\u2012-\u2015\u2212]/.test(written))
+    return new WrongCall(`${written}: a program made one dash of two hyphens: write options as --name`)
+  if (/[“”„]/.test(written)) return new WrongCall(`${written}: the shell only knows plain quotes: write "…"`)
+  return new WrongCall(`${written}: unexpected argument; npm keeps options to itself that have no -- before them`)
+}
+
 /** Runs a command and returns its exit code. If it was called wrongly, prints how, and its usage, and returns 2. */
 export async function runCommand(command: Command, db: Database, call: CommandCall): Promise<number> {
   try {

@@ -1,9 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countFaults, describeFault } from '../catalogue/import/faults.ts'
 import { describeStep, type OnStep } from '../catalogue/import/history.ts'
 import { COMMAND_LINE } from '../values/actor.ts'
-import { type Command, WrongCall } from './command.ts'
+import { type Command, unexpected, WrongCall } from './command.ts'
 
 /**
  * `catalogue:import`: imports a folder of CSV files into the database, or reports everything that is wrong with them.
@@ -15,7 +16,7 @@ export const importCommand: Command = {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
     const [folder, ...rest] = positionals
     if (folder === undefined) throw new WrongCall('<folder>: is required')
-    if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
+    if (rest.length > 0) throw unexpected(rest)
     const { 'dry-run': dryRun } = values
     const startedAt = performance.now()
     // Loaded on demand, because a running server has every command but rarely runs this one.
@@ -24,6 +25,10 @@ export const importCommand: Command = {
     const { recordImport } = await import('../catalogue/import/record-import.ts')
     const onStep: OnStep = (step) => progress(describeStep(step))
     const path = resolve(cwd, folder)
+    const files = await readdir(path).catch(() => undefined)
+    if (files === undefined)
+      throw new WrongCall(`${path}: is no folder: name the one in which the CSV files are, unpacked`)
+    if (!files.some((file) => /\.csv$/i.test(file))) throw new WrongCall(`${path}: has no CSV files`)
     const report = dryRun
       ? await importCatalogue(db, path, { dryRun, onStep })
       : await recordImport(

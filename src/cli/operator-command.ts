@@ -5,7 +5,7 @@ import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/people/si
 import { COMMAND_LINE, isRole, ROLES } from '../values/actor.ts'
 import { isEmail, plainEmail } from '../values/email.ts'
 import { plainLine } from '../values/text.ts'
-import { type Command, type CommandCall, WrongCall } from './command.ts'
+import { type Command, type CommandCall, unexpected, WrongCall } from './command.ts'
 
 const USAGE = [
   `npm run operator -- create --name <name> --email <address> [--role ${ROLES.join('|')}]`,
@@ -26,7 +26,7 @@ export const operatorCommand: Command = {
     // These two take an address; all others take only options.
     const isAbout = action === 'sign-in' || action === 'end'
     if (rest.length > 0 || (email !== undefined && !isAbout))
-      throw new WrongCall(`${[email, ...rest].join(' ')}: unexpected argument`)
+      throw unexpected([email, ...rest].filter((one) => one !== undefined))
     await act(db, email === undefined ? values : { ...values, email }, call)
     return 0
   },

@@ -27,7 +27,7 @@ import { plainLine } from '../values/text.ts'
 import { parseMonth, formatInstant, OPERATOR_ZONE } from '../values/time.ts'
 import { readTyped } from '../values/typed-number.ts'
 import { plainAddress } from '../values/web-address.ts'
-import { type Command, type CommandCall, WrongCall } from './command.ts'
+import { type Command, type CommandCall, unexpected, WrongCall } from './command.ts'
 
 const USAGE = [
   'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code> [--discount <percent>]]',
@@ -229,7 +229,7 @@ function readCall(args: string[]): { action: string; options: Options } {
   const [action = '', name, ...rest] = positionals
   if (name === undefined) return { action, options: values }
   // `sign-in` takes a name; all other actions take only options.
-  if (action !== 'sign-in' || rest.length > 0) throw new WrongCall(`${[name, ...rest].join(' ')}: unexpected argument`)
+  if (action !== 'sign-in' || rest.length > 0) throw unexpected([name, ...rest])
   return { action, options: { ...values, name } }
 }
 

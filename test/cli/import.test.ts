@@ -34,7 +34,15 @@ it('The import command says which file it reads and how many rows it writes, and
 
 it.each([
   [[], '<folder>: is required'],
-  [['catalogue', 'another'], 'another: unexpected argument'],
+  [['catalogue', 'another'], 'another: unexpected argument; npm keeps options to itself that have no -- before them'],
+  [['catalogue', '—dry-run'], '—dry-run: a program made one dash of two hyphens: write options as --name'],
+  [['catalogue', '“my', 'catalogue”'], '“my catalogue”: the shell only knows plain quotes: write "…"'],
+  [
+    [new URL(import.meta.url).pathname],
+    'import.test.ts: is no folder: name the one in which the CSV files are, unpacked',
+  ],
+  [['nowhere'], 'nowhere: is no folder'],
+  [[new URL('.', import.meta.url).pathname], ': has no CSV files'],
   [['catalogue', '--dry'], "Unknown option '--dry'"],
 ])('The import command is refused with %j, and says why', async (args, why) => {
   const { exit, printed } = await run(...args)

@@ -132,6 +132,9 @@ async function readTable<Row>(reading: Reading, spec: TableSpec<Row>): Promise<L
   return rows
 }
 
+const TYPOGRAPHIC_QUOTES =
+  'the file has typographic quotes (“ ”), which a text program made of plain ones: replace all by "'
+
 const TOO_MANY_LINES = `the files have more than ${MAX_LINES.toLocaleString('en')} lines together`
 
 /** Returns a function that adds the row of a line, or its faults; one that does nothing if the header has faults. */
@@ -141,7 +144,8 @@ function lineReader<Row>(
   { rows, found }: { rows: Located<Row>[]; found: FoundFaults },
 ): (line: Line) => void {
   const header = head.cells.map(plainTitle)
-  const wrong = headerFaults(spec, header)
+  const isTypeset = head.cells.some((title) => /[“”„]/.test(title))
+  const wrong = isTypeset ? [{ column: '', reason: TYPOGRAPHIC_QUOTES }] : headerFaults(spec, header)
   found.addAll(wrong.map((fault) => ({ file: spec.file, line: head.line, ...fault })))
   if (wrong.length > 0) return () => {}
   const lineByKey = new Map<string, number>()

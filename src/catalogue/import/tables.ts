@@ -88,7 +88,10 @@ const vehicle = storedAs('vehicle_id', id)
 const everyPlace = storedAs('place_code', optional(code))
 const everyVehicle = storedAs('vehicle_id', optional(id))
 const openTime = optional(timeOfDay)
-const weekdays = shape(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'must be weekday digits, 1 for Monday, such as 67 for the weekend')
+const weekdays = shape(
+  /^(?!.*(.).*\1)[1-7]{1,7}(?:\.0)?$/,
+  'must be weekday digits, 1 for Monday, such as 67 for the weekend',
+).transform((digits) => digits.replace('.0', ''))
 const priceColumns = {
   from,
   to,
