@@ -7,7 +7,7 @@ const NOT_A_DATE = new FieldFault('must be a date as YYYY-MM-DD')
 const TOO_FAR = new FieldFault('must be before the year 2100')
 const YEAR_2100 = parseDay('2100-01-01') ?? Infinity
 
-/** A calendar date of this century, `YYYY-MM-DD`, read as its day number; midnight of no zone may follow. */
+/** A calendar date of this century, `YYYY-MM-DD`, read as its day number; its midnight, in any zone, may follow. */
 export const day: Kind<number> = {
   read(value) {
     const number = typeof value === 'string' ? (parseDay(value) ?? parseDay(plainDay(value))) : undefined
@@ -18,13 +18,16 @@ export const day: Kind<number> = {
   isNoneIfBlank: true,
 }
 
-/** Returns a date as programs write it (`2027-01-16T00:00:00`, `2027/01/16`) in the one form that is read. */
+/** Returns a date as programs write it (`2027-01-16T00:00:00.000Z`, `2027/01/16`) in the one form that is read. */
 function plainDay(text: string): string {
   return plainCode(text)
-    .replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '')
+    .replace(MIDNIGHT, '')
     .replace(/\s*-\s*/g, '-')
     .replace(/^(\d{4})\/(\d{2})\/(\d{2})$/, '$1-$2-$3')
 }
+
+/** Midnight, in no zone or in that of the date; a query may have turned the plus sign of the offset into a space. */
+const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+ -]\d{2}:?\d{2})?$/
 
 const NOT_A_TIME = 'must be a time as HH:MM, HHMM or HH'
 
@@ -49,7 +52,7 @@ export const timeOfDay: Kind<number> = {
 const WRITTEN_TIME = /^(\d{1,2}) ?(?:[:.h] ?)?([0-5]\d)?(?::[0-5]\d)? ?(?:([ap])\.?m\.?|h|uhr)?$/i
 
 /** Returns the one time that a text can mean, as `HH:MM`. */
-function timeMeantBy(value: unknown): string | undefined {
+export function timeMeantBy(value: unknown): string | undefined {
   const [match, hours, minutes = '00', half] = WRITTEN_TIME.exec(String(value).trim()) ?? []
   if (match === undefined) return undefined
   const isTwelve = half !== undefined

@@ -9,16 +9,19 @@ import { optional, shape } from './fields.ts'
 export const idempotencyHeaders = z.object({
   'idempotency-key': optional(
     { ...shape(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters'), isNoneIfBlank: true },
-    { description: 'Any text that identifies this request, such as a UUID.' },
+    { description: 'Any text that identifies this request, such as a UUID; quotes around it do not count.' },
   ),
 })
 
 /** Returns a request in the form that `answerOnce` takes. Its key is scoped to one endpoint and one caller. */
 export function repeatable(request: FastifyRequest, environment: Environment, scope: string) {
-  const key = request.headers['idempotency-key']
-  const isGiven = typeof key === 'string' && key.trim() !== ''
-  return { environment, scope, key: isGiven ? key : undefined, request: contentOf(request) }
+  const written = request.headers['idempotency-key']
+  const key = typeof written === 'string' ? written.trim().replace(QUOTED, '$1') : ''
+  return { environment, scope, key: key === '' ? undefined : key, request: contentOf(request) }
 }
+
+/** A key as a string of a structured header, in which the draft standard writes it. */
+const QUOTED = /^"(.+)"$/
 
 /**
  * Returns what a request asks for: its body and, if its endpoint reads a query, what that asks for beyond its defaults.

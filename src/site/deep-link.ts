@@ -26,13 +26,22 @@ export function deepLink(
       redirects: true,
       errors: ['RATE_LIMITED'] as const,
     },
-    validatorCompiler: () => (value: unknown) => ({ value: withCode(value) }),
+    validatorCompiler: () => (value: unknown) => ({ value: asParameters(value) }),
     config: REFUSED_LAST,
   }
 }
 
-/** Returns a query in which the promo code may have the name that it has on pages, whose links lead here. */
-function withCode(query: unknown): unknown {
-  const { promo, promo_code: code } = textParams(query)
-  return promo === undefined && code !== undefined ? Object.assign({}, query, { promo: code }) : query
+/**
+ * Returns a query in which the promo code may have the name that it has on pages, whose links lead here, and a flag may
+ * be the check box of a partner's form, which says `on`.
+ */
+function asParameters(query: unknown): unknown {
+  const params = textParams(query)
+  const { promo, promo_code: code } = params
+  const ticked = FLAGS.filter((name) => params[name] === 'on').map((name) => [name, '1'])
+  const isByPage = promo === undefined && code !== undefined
+  if (!isByPage && ticked.length === 0) return query
+  return Object.assign({}, query, isByPage && { promo: code }, Object.fromEntries(ticked))
 }
+
+const FLAGS = ['is_flight', 'return_is_flight', 'ski', 'return_ski', 'return'] as const

@@ -1,11 +1,20 @@
+import anyAscii from 'any-ascii'
 import { memoize } from './memo.ts'
 import { around, plainLine } from './text.ts'
 
-/** Returns a code as codes are kept: in capitals, of plain letters, without what surrounds one in a sentence. */
+/**
+ * Returns a code as codes are kept: in capitals, of plain letters and digits, without what surrounds one in a sentence.
+ */
 export function plainCode(typed: string): string {
   const plain = plainLine(typed).normalize('NFKC').toUpperCase()
-  return plain.replace(AROUND, '').replace(/\p{Pd}/gu, '-')
+  return plain.replace(AROUND, '').replace(DASH, '-').replace(OTHER_DIGITS, anyAscii)
 }
+
+/** Dashes and the minus sign. */
+const DASH = /[\p{Pd}\u2212]/gu
+
+/** The digits of other scripts, as phones and programs write numbers and dates that are set to Arabic or Hindi. */
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu
 
 /** Quotes, brackets, number signs and full stops. */
 const AROUND = around(String.raw`[\s"'’‘“”„«»()[\]<>#.,;:]`, String.raw`[\s"'’‘“”„«»()[\]<>#.,;:!]`)
@@ -32,21 +41,26 @@ function lettersOf(code: string): string {
   return code.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Letters and digits with anything between them, and possibly the number of an item. */
-const REFERENCE = /(?:^|[^A-Z])([A-Z]*)[^A-Z0-9]*(\d(?:[^A-Z0-9]*\d)*)(?:[^A-Z0-9]*P[^A-Z0-9]*(\d{1,3}))?[^A-Z0-9]*$/
+/**
+ * Letters and digits with anything between them, and possibly the number of an item. After the first digit, letters
+ * that look like one are one.
+ */
+const REFERENCE =
+  /(?:^|[^A-Z])([A-Z]*)[^A-Z0-9]*(\d(?:[^A-Z0-9]*[\dOIL])*)(?:[^A-Z0-9]*P[^A-Z0-9]*(\d{1,3}))?[^A-Z0-9]*$/
 
 /** How long a text can be in which somebody names a reference. */
 const LONGEST = 200
 
 /**
  * Returns the reference of a booking or of its item in a text as people copy one: `#NAV 482-915-067`,
- * `nav482915067-p1`, `(Reference: NAV482915067).` Returns any other text in capitals.
+ * `nav482915067-p1`, `(Reference: NAV4829I5O67).` Returns any other text in capitals.
  */
 export function plainReference(typed: string): string {
   const plain = plainCode(typed)
   const [, letters = '', digits, item] = (plain.length <= LONGEST && REFERENCE.exec(plain)) || []
   if (digits === undefined) return plain
-  return letters + digits.replace(/\D/g, '') + (item === undefined ? '' : `-P${item}`)
+  const number = digits.replace(/O/g, '0').replace(/[IL]/g, '1').replace(/\D/g, '')
+  return letters + number + (item === undefined ? '' : `-P${item}`)
 }
 
 /** Returns the reference of the booking that a text refers to, also by the reference of an item. Only for finding. */

@@ -157,6 +157,7 @@ describe('a catalogue that went through another program', () => {
       'pandas, which adds midnight to dates',
       saved((cell, title) => (/^(date|valid)_/.test(title) ? `${cell} 00:00:00` : cell)),
     ],
+    ['pandas, which makes decimals of whole numbers', saved((cell) => cell.replace(/^(\d+)$/, '$1.0'))],
     ['a program that writes yes and no', saved((cell) => cell.replace(/^true$/, 'Yes').replace(/^false$/, 'no'))],
     ['a program that writes 1 and 0', saved((cell) => cell.replace(/^true$/, '1').replace(/^false$/, '0'))],
     [
@@ -232,6 +233,12 @@ describe('a catalogue that went through another program', () => {
       'rental-prices.csv',
       saved((cell, title) => (title === 'date_from' ? cell.split('-').toReversed().join('.') : cell)),
       'rental-prices.csv:2: date_from: must be a date as YYYY-MM-DD, but a spreadsheet rewrote it',
+    ],
+    [
+      'typographic quotes',
+      'places.csv',
+      (csv) => csv.replace(/^.*/, (head) => `“${head.replaceAll(',', '”,“')}”`),
+      'places.csv:1: the file has typographic quotes (“ ”), which a text program made of plain ones',
     ],
     [
       'dates as 11/28/2026',

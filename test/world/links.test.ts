@@ -62,6 +62,11 @@ it.each([
   ['/book/quick-search?campaign=a%29', '/book/quick-search?campaign=a%29'],
   ['/book/quick-search%3Ffrom=airport-1%26to%3Dresort-11', '/book/quick-search?from=airport-1&to=resort-11'],
   ['/api/v2/vehicles/', '/api/v2/vehicles'],
+  ['/webhooks/payments/stripe/', '/webhooks/payments/stripe'],
+  ['/book/bookings/abc%0D%0Adef', '/book/bookings/abcdef'],
+  ['/book/bookings/abc=%0Adef', '/book/bookings/abcdef'],
+  ['/book/bookings/abc%20def?lang=fr', '/book/bookings/abcdef?lang=fr'],
+  ['/api/v2/booking/NAV%20482', '/api/v2/booking/NAV%20482'],
   ['/api/public/v1/locations/search?q=St.', '/api/public/v1/locations/search?q=St.'],
   ['/widget.js', '/widget.js'],
 ])('%s is routed as %s', (url, routed) => expect(plainUrl(url)).toBe(routed))
@@ -110,8 +115,17 @@ it('A deep link works whatever mails, feeds and trackers have made of it', async
   expect(pathOf(await world.app.inject(escaped))).toBe(right)
 })
 
-it('A traveller’s link works with what a mail program took along', async () => {
+it('A payment provider is not redirected, because it would not follow', async () => {
+  for (const path of ['/webhooks/payments/test', '/webhooks/payments/test/']) {
+    const answer = await world.app.inject({ method: 'POST', url: path, payload: {} })
+    expect([answer.statusCode, answer.json().error.code], path).toEqual([400, 'INVALID_PARAMS'])
+  }
+})
+
+it('A traveller’s link works with what a mail program took along, and in two pieces', async () => {
   const path = await traveller(world).bookPaid()
+  for (const broken of ['%0D%0A', '%20', '=%0A', '%0D%0A%20'])
+    expect((await world.app.inject(path.slice(0, -9) + broken + path.slice(-9))).statusCode, broken).toBe(200)
   for (const tail of ['.', ')', ',', ').', '%20', '%3E', '*', '/'])
     expect((await world.app.inject(path + tail)).statusCode, tail).toBeLessThan(400)
 })

@@ -82,6 +82,11 @@ it.each([
 describe('doors', () => {
   const world = useWorld()
 
+  it('A phone takes no reference or price on a page for a telephone number', async () => {
+    const page = await world.app.inject('/book/find')
+    expect(page.body).toContain('<meta name="format-detection" content="telephone=no" />')
+  })
+
   it('The site and the partner API read one number alike', async () => {
     const partner = partnerOf(world)
     const { book } = traveller(world)

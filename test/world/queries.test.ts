@@ -60,6 +60,7 @@ it.each([
   ['adults=%EF%BC%92', 2],
   ['adults=%202%20', 2],
   ['adults=2%E2%80%8B', 2],
+  ['adults=٢', 2],
 ])('The number in %s is read', async (query, adults) => {
   const answer = await quote(query)
   expect([answer.statusCode, answer.json().passengers?.adults], answer.body).toEqual([200, adults])
@@ -96,6 +97,15 @@ it.each([
   ['time=10:00:00.000'],
   ['time=10%253A00'],
   ['date=2027-01-%0A16'],
+  // Midnight, as .NET and JavaScript write a date; the plus sign of an offset may have become a blank.
+  ['date=2027-01-16T00:00:00.0000000'],
+  ['date=2027-01-16T00:00:00.0000000%2B00:00'],
+  ['date=2027-01-16T00:00:00+01:00'],
+  ['date=2027-01-16T00:00:00.000Z'],
+  // By phones and programs that are set to Arabic, Persian or Hindi.
+  ['date=٢٠٢٧-٠١-١٦'],
+  ['date=۲۰۲۷-۰۱-۱۶&time=۱۰:۰۰'],
+  ['time=१०:००'],
   ['to=resort-%2011'],
   ['children=2&child_ages[]=4&child_ages[]=9'],
   ['children=2&child_ages%5B0%5D=4&child_ages%5B1%5D=9'],
@@ -112,6 +122,22 @@ it.each(['date=16.01.2027', 'date=2027-01-16T23:00:00Z', 'date=2027-1-16', 'date
   async (query) => {
     const answer = await quote(query)
     expect(answer.json().error?.message).toBe('date: must be a date as YYYY-MM-DD')
+  },
+)
+
+it('The date and the numbers of a rental are read as those of a trip', async () => {
+  const query = 'resort=80.0&first_day=2027-01-16T00:00:00Z&days=٧'
+  const answer = await world.app.inject(`/ski/api/public/v1/rental-options?${query}`)
+  expect(answer.json().rental, answer.body).toMatchObject({ first_day: '2027-01-16', duration_days: 7 })
+})
+
+it.each(['1795000000000', '1795000000.25', '2027-01-16', '-1'])(
+  'A list of prices since %s is refused with the unit that is read',
+  async (since) => {
+    for (const path of ['/api/v2/prices', '/api/v2/prices/markups', '/api/price/route']) {
+      const answer = await partnerOf(world).get(`${path}?since=${since}`)
+      expect(answer.json().error.message, path).toBe('since: must be a Unix timestamp in whole seconds')
+    }
   },
 )
 
@@ -157,6 +183,28 @@ it('An empty text is no number and no date in JSON either', async () => {
   const Transfer = { ...ONE_WAY, children_count: '', return_date: '', return_time_hours: '' }
   expect((await partnerOf(world).post('/api/v2/transfer', { Transfer })).statusCode).toBe(200)
 })
+
+it('The check boxes of a partner’s form count although they have no value', async () => {
+  const path = pathOf(
+    await world.app.inject(`/book/quick-search?${TRIP}&ski=on&is_flight=on&return=on&return_time=15:00`),
+  )
+  expect(path).toMatch(/^\/book\/\?step=2&/)
+  expect(Object.fromEntries(new URLSearchParams(path))).toMatchObject({
+    has_ski_equipment: '1',
+    outbound_selected_time_is_flight: '1',
+    is_return: '1',
+  })
+})
+
+it.each(['9.30', '9h30', '09:30:00', '9:30 am', '930'])(
+  'A person who types the time “%s” into our form, on the site or at the desk, is shown vehicles for it',
+  async (time) => {
+    const typed = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(TRIP)), trip: 'one_way', time })
+    const path = pathOf(await world.app.inject(`/book/quick-search?${typed.toString()}`))
+    expect(path).toMatch(/^\/book\/\?step=2&/)
+    expect(path).toContain('outbound_time_hours=9&outbound_time_minutes=30')
+  },
+)
 
 it('A partner’s form with blank fields leads past step 1, one way', async () => {
   for (const blank of [

@@ -18,6 +18,11 @@ it.each([
   ['nav482915067 – p2', 'NAV482915067-P2'],
   ['NAV482915067/P1', 'NAV482915067-P1'],
   ['482915067', '482915067'],
+  // Letters that look like digits.
+  ['NAV4829I5O67', 'NAV482915067'],
+  ['nav 482 9l5 o67', 'NAV482915067'],
+  ['NAV4829I5O67-P1', 'NAV482915067-P1'],
+  ['OIL', 'OIL'],
   ['hello', 'HELLO'],
 ])('The reference in “%s” is %s', (typed, reference) => {
   expect(plainReference(typed)).toBe(reference)
@@ -61,7 +66,8 @@ describe('doors', () => {
     const reference = await sellByApi(partner)
     const { get } = await atDesk(world)
     const digits = reference.slice(3)
-    for (const written of [reference.toLowerCase(), `NAV ${digits}`, `#${reference}.`, `NAV-${digits}`]) {
+    const alike = `NAV${digits.charAt(0)}${digits.slice(1).replace(/0/g, 'O').replace(/1/g, 'l')}`
+    for (const written of [reference.toLowerCase(), `NAV ${digits}`, `#${reference}.`, `NAV-${digits}`, alike]) {
       const path = encodeURIComponent(written)
       expect((await partner.get(`/api/v2/booking/${path}`)).statusCode, written).toBe(200)
       const listed = await partner.get(`/api/v2/bookings?reference=${path}`)

@@ -73,6 +73,14 @@ it.each([
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
+it('A key of its own is the same with the quotes of the standard and without', async () => {
+  const keyed = (key: string) => ask(TRANSFER, { 'content-type': JSON_TYPE, 'idempotency-key': key })
+  const first = await keyed('"8e03978e-40d5"')
+  const again = await keyed('8e03978e-40d5')
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(again.json()).toEqual(first.json())
+})
+
 const REQUIRED = 'Authorization: is required, as `Bearer <token>`'
 
 describe('Authorization', () => {

@@ -39,6 +39,19 @@ it.each([
 describe('doors of the desk', () => {
   const world = useWorld()
 
+  it.each([
+    ['−15', '−15 min'],
+    ['+30', '+30 min'],
+    ['30 min', '+30 min'],
+    ['45 minutes.', '+45 min'],
+  ])('A ride is moved by “%s” as the desk itself writes minutes', async (minutes, moved) => {
+    const desk = await atDesk(world)
+    const { booking } = await buyOn(world)
+    const item = `${booking.reference}-P1`
+    const shown = await desk.post('/desk/rides?day=2027-01-16', { action: 'move', item, minutes })
+    expect([shown.statusCode, unescaped(shown.body).includes(`1 ride by ${moved}`)], shown.body).toEqual([200, true])
+  })
+
   it('A refund, a limit of credit and a commission are read as an accountant writes them', async () => {
     const desk = await atDesk(world)
     const { booking } = await buyOn(world)

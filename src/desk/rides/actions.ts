@@ -12,6 +12,7 @@ import { type DayRide, listRidesAround } from '../../services/rides/day-of-rides
 import { type Driver, listDrivers } from '../../services/rides/driver.ts'
 import { fitOf, isClash } from '../../services/rides/fit.ts'
 import { en } from '../../texts/site/en.ts'
+import { plainCode } from '../../values/code.ts'
 import { formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
 import { clashWords } from '../../web/parts/clash-words.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
@@ -116,8 +117,8 @@ async function planMove(
   typed: TextParams,
   now: Date,
 ): Promise<Plan | string> {
-  const text = typed['minutes']?.trim() ?? ''
-  const minutes = /^[+-]?\d{1,4}$/.test(text) ? Number(text) : 0
+  const [, text] = /^([+-]?\d{1,4}) ?(?:MIN(?:UTES)?)?$/.exec(plainCode(typed['minutes'] ?? '')) ?? []
+  const minutes = Number(text ?? 0)
   if (minutes === 0 || Math.abs(minutes) > MAX_MOVED_MINUTES)
     return `Please enter the number of minutes, from −${MAX_MOVED_MINUTES} to ${MAX_MOVED_MINUTES} but not 0.`
   const movable = rides.filter((ride) => whyUnmovable(ride, minutes, now) === null)

@@ -1,3 +1,4 @@
+import { timeMeantBy } from '../../http/date-fields.ts'
 import { type TextParams, textParams } from '../../web/request/text-params.ts'
 
 /**
@@ -126,6 +127,11 @@ export function linkOfForm(query: TextParams): TextParams {
     // The return leg has its own date and time, and a missing one is reported.
     const isNeeded = name === 'return_date' || name === 'return_time'
     if (isWanted && (value.trim() !== '' || isNeeded)) params[name] = value.trim()
+  }
+  // What a person types has no program behind it that would go on writing it.
+  for (const name of ['time', 'return_time']) {
+    const meant = timeMeantBy(params[name])
+    if (meant !== undefined) params[name] = meant
   }
   for (const name of ['child_ages', 'return_child_ages']) {
     const ages = params[name]?.match(/\d+/g)

@@ -133,6 +133,7 @@ function documentOf(layout: Layout, page: Page, path: string): Markup {
         ${[STYLE, ...styles].map((one) => styleSheet(layout.site, one))}
         ${description === undefined || site.environment === 'sandbox' ? html`<meta name="robots" content="noindex" />` : forSearchEngines(layout, page, path, description)}
         <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
         <title>${title} – ${operator.name}</title>
         <link rel="icon" href="${TAB_ICON}" />
         ${page.manifest !== undefined && html`<link rel="manifest" href="${page.manifest}" />`}

@@ -26,6 +26,7 @@ describe.skipIf(!hasBrowser)('accessibility', () => {
       expect(await page.evaluate(`measures.faintRing()`)).toEqual([])
     }
     expect(await page.evaluate(`measures.smallTargets()`)).toEqual([])
+    expect(await page.evaluate(`measures.smallLetters()`)).toEqual([])
     expect(await page.evaluate(`measures.cutOff()`)).toEqual([])
   })
 })

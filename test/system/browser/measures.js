@@ -1,5 +1,5 @@
 // Runs in the pages of the tests: what axe-core does not measure.
-globalThis.measures = { faintBorders, faintRing, smallTargets, cutOff }
+globalThis.measures = { faintBorders, faintRing, smallTargets, smallLetters, cutOff }
 
 /** The contrast of each field's border with what surrounds the field, where it is below 3:1. */
 function faintBorders() {
@@ -30,6 +30,13 @@ function smallTargets() {
       return Math.min(width, height) < 43.5
     })
     .map((target) => target.outerHTML.slice(0, 120))
+}
+
+/** Fields in letters of less than 16 px, into which an iPhone zooms. */
+function smallLetters() {
+  return [...document.querySelectorAll('input:not([type="checkbox"], [type="radio"]), select, textarea')]
+    .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.name)
 }
 
 function isInSentence(target) {

@@ -102,6 +102,17 @@ describe.skipIf(!hasBrowser)('a place field', () => {
     expect(await field.inputValue()).toBe('chamo')
   })
 
+  it('A key that ends the composition of a text chooses nothing', async () => {
+    const page = await visit(START)
+    const field = destination(page)
+    await field.fill('chamo')
+    await offers(page).first().waitFor()
+    await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true })
+    expect(await field.inputValue()).toBe('chamo')
+    await field.press('Enter')
+    expect(await field.inputValue()).toBe('Chamonix')
+  })
+
   it('A place field says how many places it has found, in good grammar, and names no keys on a phone', async () => {
     const page = await visit(`/de${START}`)
     const field = page.getByRole('combobox', { name: 'Nach' })

@@ -145,7 +145,7 @@ function readGrant(body: unknown, authorization: string | undefined): Client | G
   if (memberOf(body, 'grant_type') === undefined) return undefined
   const twice = PARAMETERS.find((name) => typeof (memberOf(body, name) ?? '') !== 'string')
   if (twice) return refused('invalid_request', `${twice} must be one text`)
-  if (memberOf(body, 'grant_type') !== 'client_credentials')
+  if (textIn(memberOf(body, 'grant_type')) !== 'client_credentials')
     return refused('unsupported_grant_type', 'only client_credentials is supported')
   const inBody = clientIn(body)
   const inHeader = basicClient(authorization)

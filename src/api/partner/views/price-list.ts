@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import type { CachedBody } from '../../../http/cached-body.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
-import { integer, optional } from '../../../http/fields.ts'
+import { FieldFault, integer, type Kind, optional } from '../../../http/fields.ts'
 import type { TransferType } from '../../../services/quoting/offers/offer.ts'
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
 import { groupBy } from '../../../values/group-by.ts'
@@ -13,10 +13,21 @@ import { yieldToEventLoop } from '../../../values/wait.ts'
 import { jsonMember, jsonPieces, keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 
+const whole = integer(0)
+const NOT_SECONDS = new FieldFault('must be a Unix timestamp in whole seconds')
+
+const unixTime: Kind<number> = {
+  ...whole,
+  read(value) {
+    const seconds = whole.read(value)
+    return seconds instanceof FieldFault ? NOT_SECONDS : seconds
+  },
+}
+
 /** Filters of the price and markup lists of both versions. */
-export const since = optional(integer(0), {
+export const since = optional(unixTime, {
   description:
-    'Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call.',
+    'Unix timestamp in seconds: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call.',
 })
 
 /** Restricts a list to routes that start or end at a place. */

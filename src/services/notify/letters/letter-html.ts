@@ -61,6 +61,7 @@ export function letterHtml(letter: Letter, language: Language): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
         <title>${subject}</title>
         <style>
           ${SCHEMES}

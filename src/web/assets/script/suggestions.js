@@ -20,6 +20,8 @@ export function suggestBelow(input, { list: label, ask, take, tell = () => {}, i
     waiting = setTimeout(search, pause)
   })
   input.addEventListener('keydown', (event) => {
+    // The key is for the input method that composes a text. Safari says so by this code alone.
+    if (event.keyCode === 229) return
     if (event.key === 'Escape') return forget()
     if (list.hidden) {
       if (event.key === 'ArrowDown') void search()

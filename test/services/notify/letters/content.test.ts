@@ -45,6 +45,9 @@ const LETTER: Letter = {
   ],
 }
 
+/** So that phones make no telephone number of a reference or a price. */
+const FORMAT_DETECTION = '<meta name="format-detection" content="telephone=no" />'
+
 describe('the HTML of a mail', () => {
   const { html = '' } = writeLetter(LETTER, 'en')
 
@@ -52,6 +55,7 @@ describe('the HTML of a mail', () => {
     expect(html).toMatch(/Call us on <a href="tel:\+33450000000"[^>]*>\+33 4 50 00 00 00<\/a>, or write\. &#60;b&#62;/)
     expect(html).toMatch(/call <a href="tel:\+41791234567"[^>]*>\+41 79 123 45 67<\/a>/)
     expect(html.match(/tel:/g)).toHaveLength(2)
+    expect(html).toContain(FORMAT_DETECTION)
   })
 
   it('The HTML of a mail has the colours of the pages, in light and in dark', async () => {

@@ -1286,7 +1286,7 @@ export interface operations {
     listPrices: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
+                /** @description Unix timestamp in seconds: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
             };
             header?: {
@@ -1463,7 +1463,7 @@ export interface operations {
     listPricesOfDestination: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
+                /** @description Unix timestamp in seconds: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
             };
             header?: {
@@ -1663,7 +1663,7 @@ export interface operations {
     listMarkups: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
+                /** @description Unix timestamp in seconds: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
                 /** @description Rules whose dates include this day. */
                 date?: string;
@@ -1858,7 +1858,7 @@ export interface operations {
     listMarkupsOfDestination: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
+                /** @description Unix timestamp in seconds: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
                 /** @description Rules whose dates include this day. */
                 date?: string;
@@ -2255,7 +2255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that identifies this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID; quotes around it do not count. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2763,7 +2763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that identifies this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID; quotes around it do not count. */
                 "idempotency-key"?: string;
             };
             path?: never;

@@ -3315,7 +3315,7 @@ export interface operations {
             query?: {
                 /** @description For `shared`, the vehicle is the one whose markup rules apply, not the one that is used. */
                 type?: "private" | "shared";
-                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
+                /** @description Unix timestamp in seconds: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
                 /** @description Restricts to routes from or to this destination. */
                 destination_code?: string;
@@ -3491,7 +3491,7 @@ export interface operations {
     listMarkups: {
         parameters: {
             query?: {
-                /** @description Unix timestamp: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
+                /** @description Unix timestamp in seconds: prices that were added, changed or listed again since then. A change has the time at which its import began, so use a time some minutes before your last call. */
                 since?: number;
                 /** @description Restricts to routes from or to this destination. */
                 destination_code?: string;
@@ -5358,7 +5358,7 @@ export interface operations {
                 explain?: 0 | 1;
             };
             header?: {
-                /** @description Any text that identifies this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID; quotes around it do not count. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -6477,7 +6477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that identifies this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID; quotes around it do not count. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -6940,7 +6940,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that identifies this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID; quotes around it do not count. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -7464,7 +7464,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that identifies this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID; quotes around it do not count. */
                 "idempotency-key"?: string;
             };
             path: {

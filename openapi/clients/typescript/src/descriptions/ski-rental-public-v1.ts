@@ -1510,7 +1510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that identifies this request, such as a UUID. */
+                /** @description Any text that identifies this request, such as a UUID; quotes around it do not count. */
                 "idempotency-key"?: string;
             };
             path?: never;
