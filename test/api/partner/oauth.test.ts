@@ -65,7 +65,7 @@ describe('POST /token as a token endpoint of OAuth 2.0', () => {
       basic('demo-key:demo-secret'),
     ],
     ['blanks around client_id', `${GRANT}&client_id=+demo-key+&client_secret=demo-secret`, undefined],
-    ['a grant type with a line end', `${BODY.replace(GRANT, `${GRANT}%0A`)}`, undefined],
+    ['a grant type with a line end', BODY.replace(GRANT, `${GRANT}%0A`), undefined],
     ['a scope, of which there are none', `${BODY}&scope=bookings`, undefined],
     ['a token of old in the header', BODY, 'Bearer expired'],
     ['our own names', `${GRANT}&api_key=demo-key&api_secret=demo-secret`, undefined],
