@@ -26,6 +26,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'hero.css': ['(max-width: 125rem)'],
   // The table of rides fits without scrolling, and with larger letters; the actions below it fit in one line.
   'desk.css': ['(min-width: 80rem)', '(max-width: 87rem)', '(max-width: 92rem)'],
+  // The months of a price, in a card that may stand beside another, fit in rows of six, or in one.
+  'places.css': ['(min-width: 28rem)', '(min-width: 32rem)', '(min-width: 54rem)'],
 }
 
 /** What changes the looks of everything where the medium does: colours of the system, and paper. */

@@ -55,6 +55,11 @@ const OFFSETS = `(() => {
   ]).map(Math.abs)
 })()`
 
+/** What can be pressed in the first rows, and is less than 24 px high. */
+const SMALL_TARGETS = `[...document.querySelectorAll('.rides tbody :is(a, input)')].slice(0, 30)
+  .filter((one) => one.getBoundingClientRect().height < 24)
+  .map(({ outerHTML }) => outerHTML)`
+
 /** How far the rows stick out of their card. */
 const BEYOND_CARD = `(() => {
   const right = (selector) => document.querySelector(selector).getBoundingClientRect().right
@@ -189,6 +194,8 @@ describe.skipIf(!hasBrowser)('the desk', () => {
       page.evaluate('getComputedStyle(document.querySelector(".rides-bar")).position === "sticky"')
     const row = await page.locator('tr[id]').first().boundingBox()
     expect([(row?.height ?? 99) < 60, await isCovering()]).toEqual([true, false])
+    // Only what is in sight is laid out.
+    expect(await page.evaluate(SMALL_TARGETS)).toEqual([])
     await page.locator('[name="item"]').first().check()
     expect(await isCovering()).toBe(true)
   })

@@ -21,6 +21,12 @@ async function bottomOf(page: Page, selector: string): Promise<number> {
   return y + height
 }
 
+/** How many months of the first price are in the last row. */
+const MONTHS_IN_LAST_ROW = `(() => {
+  const tops = [...document.querySelector('details[open] .months').children].map((one) => one.getBoundingClientRect().top)
+  return tops.filter((top) => top === tops.at(-1)).length
+})()`
+
 /** The words of elements that are broken at the end of a line. */
 const brokenWords = (page: Page, selector: string) =>
   page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})]
@@ -76,6 +82,17 @@ describe.skipIf(!hasBrowser)('the header over the landscape', () => {
 })
 
 describe.skipIf(!hasBrowser)('a cancelled ride', () => {
+  it('No month of a price stands alone in a row, at any width', async () => {
+    const page = await visit('/')
+    for (const path of ['/ski/ski-rental/chamonix', '/transfers/geneva-airport-chamonix']) {
+      await page.goto(path)
+      for (const width of [390, 560, 620, 800, 900, 1000, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(MONTHS_IN_LAST_ROW), `${path} at ${width}`).toBeGreaterThan(1)
+      }
+    }
+  })
+
   it('What came along on a cancelled ride is as muted as its times, for the traveller and the family', async () => {
     const page = await visit('/', PHONE)
     await buy(page)
