@@ -128,7 +128,8 @@ function strangersPage(layout: Layout, { reference, status }: Booking, title: st
     title,
     main: html`<section class="card">
       <h1>${title}</h1>
-      <p>${text(reference, words.booking.states[status])} ${more}</p>
+      <p>${text(reference, words.booking.states[status])}</p>
+      ${more && html`<p>${more}</p>`}
       <p><a class="button quiet" href="${urlOf(layout, site.url, '/book/find')}">${find}</a></p>
     </section>`,
   }

@@ -107,7 +107,7 @@ describe('npm run bookings', () => {
     for (const path of [own, mailed(), `${own}/calendar.ics`]) expect((await get(path)).statusCode).toBe(404)
     const returned = await get(back)
     expect([returned.statusCode, returned.headers.location]).toEqual([200, undefined])
-    expect(returned.body).toContain(`Booking ${reference}: `)
+    expect(returned.body).toContain(`Booking ${reference} · `)
     const mails = (await mailsAbout(world, booking)).filter(({ subject }) => subject.startsWith('Your booking: '))
     const path = /\/book\/bookings\/[\w-]{32}/.exec(mails[0]?.text ?? '')?.[0] ?? ''
     expect((await get(path)).statusCode).toBe(200)

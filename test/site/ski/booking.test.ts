@@ -267,7 +267,7 @@ describe('a checkout', () => {
     const other = await post('/ski/book/bookings', otherForm, { cookie: cookieOf(one) })
     expect(leadsTo(other)).toBe(`${leadsTo(one)}?sent_before=1`)
     const stranger = await post('/ski/book/bookings', { submission_key: form['submission_key'] ?? '' })
-    expect(stranger.body).toMatch(/Booking NAV\d+: /)
+    expect(stranger.body).toMatch(/Booking NAV\d+ · /)
     expect(stranger.body).not.toMatch(/\/book\/bookings\/[\w-]{32}/)
     await bookingOf(world, form)
   })

@@ -202,11 +202,11 @@ export const checkout: CheckoutWords = {
 
   bookedAlready: {
     title: 'Das ist bereits gebucht',
-    text: (reference, state) => `Buchung ${reference}: ${state}.`,
+    text: (reference, state) => `Buchung ${reference} · ${state}`,
     find: 'Ihre Buchung finden',
   },
   paidElsewhere: {
     title: 'Zurück von der Bezahlung',
-    text: 'Unsere E-Mail zu dieser Buchung führt zu ihrer Seite.',
+    text: 'Den Link zu ihrer Seite finden Sie in unserer E-Mail.',
   },
 }

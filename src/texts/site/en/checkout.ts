@@ -205,12 +205,12 @@ export const checkout = {
 
   bookedAlready: {
     title: 'This has already been booked',
-    text: (reference: string, state: string) => `Booking ${reference}: ${state}.`,
+    text: (reference: string, state: string) => `Booking ${reference} · ${state}`,
     find: 'Find your booking',
   },
   paidElsewhere: {
     title: 'Back from the payment page',
-    text: 'Our mail about the booking leads to its page.',
+    text: 'The link to its page is in our mail.',
   },
 }
 

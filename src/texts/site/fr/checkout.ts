@@ -202,11 +202,11 @@ export const checkout: CheckoutWords = {
 
   bookedAlready: {
     title: 'Cette réservation a déjà été faite',
-    text: (reference, state) => `Réservation ${reference} : ${state}.`,
+    text: (reference, state) => `Réservation ${reference} · ${state}`,
     find: 'Retrouver votre réservation',
   },
   paidElsewhere: {
     title: 'De retour du paiement',
-    text: 'Notre e-mail au sujet de la réservation mène à sa page.',
+    text: 'Le lien vers sa page se trouve dans notre e-mail.',
   },
 }

@@ -198,11 +198,11 @@ export const checkout: CheckoutWords = {
 
   bookedAlready: {
     title: 'Questa prenotazione è già stata fatta',
-    text: (reference, state) => `Prenotazione ${reference}: ${state}.`,
+    text: (reference, state) => `Prenotazione ${reference} · ${state}`,
     find: 'Trova la prenotazione',
   },
   paidElsewhere: {
     title: 'Di ritorno dal pagamento',
-    text: 'La nostra e-mail sulla prenotazione porta alla sua pagina.',
+    text: 'Il link alla sua pagina si trova nella nostra e-mail.',
   },
 }
