@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { closures, notice, pickupAllowances, vehicleCapacity } from '../../src/db/schema/index.ts'
 import { atDesk, chosenFields, confirmFields } from '../support/desk.ts'
 import { unescaped } from '../support/page.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
 import { bookOn, leadsTo } from '../support/sale.ts'
-import { traveller, TRIP } from '../support/traveller.ts'
+import { pathOf, traveller, TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -327,6 +327,39 @@ describe('units', () => {
     expect(cancelled.statusCode, cancelled.body).toBe(200)
     await expect.poll(async () => (await quote({ to: 'resort-11' })).status).toBe(200)
     expect((await book(second)).statusCode).toBe(200)
+  })
+
+  it('Who asks too late reads when it can be booked next, on the site and for an offer from before', async () => {
+    const { db } = world.database
+    const partner = partnerOf(world)
+    world.setNow(new Date('2027-01-15T12:00:00Z'))
+    onTestFinished(() => world.setNow(NOW))
+    const asked = await partner.post('/api/v2/transfer', { Transfer: { ...ONE_WAY, route_to_code: 'resort-11' } })
+    await db.insert(notice).values({ placeCode: 'airport-1', minutes: 10_000 })
+    await expect.poll(() => quote({ to: 'resort-11' })).toMatchObject({ status: 422 })
+    const { change } = (await quote({ to: 'resort-11', is_flight: '1' })).error.suggestion
+    const booked = await partner.post('/api/v2/booking', {
+      Booking: {
+        transfer_id: asked.json().Transfer.id,
+        TransferSelection: { outbound: 'requested-2' },
+        Customer: CUSTOMER,
+      },
+    })
+    const [hours, minutes] = change.time.split(':').map(Number)
+    expect(booked.json().error).toMatchObject({
+      code: 'OFFER_EXPIRED',
+      suggestion: {
+        change: {
+          'Transfer.outbound_date': change.date,
+          'Transfer.outbound_time_hours': hours,
+          'Transfer.outbound_time_minutes': minutes,
+        },
+      },
+    })
+    const page = await traveller(world).get(`/book/?${new URLSearchParams({ ...TRIP, step: '2' }).toString()}`)
+    const search = await traveller(world).get(pathOf(page))
+    expect(search.body).toContain('The next time that can be booked: ')
+    expect(search.body).toContain(`outbound_date=${change.date}`)
   })
 
   it('A ride is not changed into an hour without a unit, and keeps its own', async () => {

@@ -70,15 +70,15 @@ export function whyNotFound(
   )
 }
 
-/** Returns the nearest time that has a vehicle, or the one that was chosen, and the way there. */
+/** Returns the nearest time that has a vehicle, or the one that was chosen, or that is not too soon, and the way there. */
 function nearestTime(
   { words: { search, formats } }: Layout,
   { reason }: SearchRefusal,
   { at }: NonNullable<SearchRefusal['nearest']>,
   url: string,
 ): Markup {
-  const { time, ofVehicle, button } = search.nearest
-  const sentence = reason === 'vehicleSoldOut' ? ofVehicle : time
+  const { time, next, ofVehicle, button } = search.nearest
+  const sentence = reason === 'tooSoon' ? next : reason === 'vehicleSoldOut' ? ofVehicle : time
   return html`<p><strong>${sentence(formats.moment(at))}</strong></p>
     <p><a class="button" href="${url}">${button}</a></p>`
 }

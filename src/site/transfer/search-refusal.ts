@@ -29,7 +29,7 @@ export interface SearchRefusal {
   together: PlannedTrip | null
   /** What the operator says about it; null if nothing is closed. */
   words: Wording | null
-  /** The nearest time that has a vehicle; null if there is none, or if something else is wrong. */
+  /** The nearest time that has a vehicle, or is not too soon; null if there is none, or if something else is wrong. */
   nearest: NearestTime | null
 }
 
@@ -69,6 +69,7 @@ export function findSearchRefusal(catalogue: Catalogue, query: TextParams, now: 
     const ofThis = reason === 'closed' ? 'otherVehicle' : 'vehicleSoldOut'
     return { ...NOTHING_MORE, reason: isOnlyThis ? ofThis : reason, words, nearest: nearestOf(plan.suggestion) }
   }
+  if (reason === 'tooSoon') return { ...NOTHING_MORE, reason, nearest: nearestOf(plan.suggestion) }
   const together = reason === 'noVehicle' ? suggestFleet(openTrip(catalogue, trip, now)) : undefined
   if (together) return { ...NOTHING_MORE, reason: 'severalVehicles', together }
   return { ...NOTHING_MORE, reason, faults: faultsOf([plan]) }

@@ -205,24 +205,8 @@ function oneObstacle([first, ...others]: readonly MissingVehicle[]): Obstacle {
   return [first, ...others].find(({ obstacle }) => obstacle.why === 'soldOut')?.obstacle ?? first.obstacle
 }
 
-/**
- * Suggests the nearest time at which a vehicle can be driven on a leg, as the date and time of a request that has to be
- * made again; undefined if there is none.
- */
-export function nearestRequest(
-  catalogue: Catalogue,
-  asked: Omit<BlockedLeg, 'pickupAt'>,
-  vehicleId: number,
-  now: Date,
-): Suggestion | undefined {
-  const nearest = nearestDriven(catalogue, asked, [[vehicleId]], now)
-  if (!nearest) return undefined
-  const { [asked.direction]: date = '', ...time } = nearest.change
-  return { message: nearest.message, change: { ...time, [`${asked.direction}Date`]: date } }
-}
-
 /** Suggests the nearest time at which one of several choices of vehicles can be driven; undefined if there is none. */
-function nearestDriven(
+export function nearestDriven(
   catalogue: Catalogue,
   { direction, leg, route }: Omit<BlockedLeg, 'pickupAt'>,
   choices: readonly (readonly number[])[],

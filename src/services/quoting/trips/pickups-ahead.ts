@@ -54,8 +54,8 @@ export function isInTime(catalogue: NoticeOf, { from }: Route, at: LocalMinute, 
 /** One of the legs of a trip. */
 export type Direction = 'outbound' | 'return'
 
-/** Returns the first time, in multiples of five minutes, at which the leg can be booked. */
-function nextTime(catalogue: Catalogue, leg: Leg, route: Route, direction: Direction, now: Date): Suggestion {
+/** Suggests the first time, in multiples of five minutes, at which a leg can be booked. */
+export function nextTime(catalogue: Catalogue, leg: Leg, route: Route, direction: Direction, now: Date): Suggestion {
   let at = Math.ceil(leg.at / GRID_MINUTES) * GRID_MINUTES
   // The notice depends on the time of day, so each is tried.
   while (!isInTime(catalogue, route, pickupAt(catalogue, { ...leg, at }, route), now)) at += GRID_MINUTES

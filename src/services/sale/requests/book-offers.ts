@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
+import { type Catalogue, type Route, routeKey } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { offerHolds } from '../../../db/schema/index.ts'
 import { ApiError, type Suggestion } from '../../../errors.ts'
@@ -21,8 +21,8 @@ import type { Owner, Partner } from '../../partners/partner.ts'
 import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
 import { seatsAt } from '../../quoting/offers/shuttle-offers.ts'
 import { lastSaleOf } from '../../quoting/routing/pickup.ts'
-import { closureOf, nearestRequest } from '../../quoting/trips/obstacles.ts'
-import { ensureSequence } from '../../quoting/trips/pickups-ahead.ts'
+import { closureOf, nearestDriven } from '../../quoting/trips/obstacles.ts'
+import { type Direction, ensureSequence, nextTime } from '../../quoting/trips/pickups-ahead.ts'
 import type { Leg } from '../../quoting/trips/trip.ts'
 import { newRide } from '../cart-items.ts'
 import { bookSale } from '../sell.ts'
@@ -114,7 +114,7 @@ export async function orExpired<Result>(opened: OpenedOffers, claim: () => Promi
     return await claim()
   } catch (error) {
     if (!(error instanceof SoldOut)) throw error
-    throw expired(opened, opened.items[error.number - 1], error.message, error)
+    throw expired(opened, opened.items[error.number - 1], nearestTime, error.message, error)
   }
 }
 
@@ -123,31 +123,48 @@ function ensureAhead(opened: OpenedOffers, item: NewRide): void {
   const { fromCode: from, toCode, timeZone, seats, vehicleId, details } = item
   const at = details.pickupAt
   if (lastSaleOf(catalogue, { from, at, timeZone }) < now.getTime())
-    throw expired(opened, item, `the pickup at ${formatLocal(at)} has passed or is too soon to be booked`)
+    throw expired(opened, item, nextTime, `the pickup at ${formatLocal(at)} has passed or is too soon to be booked`)
   const closure = closureOf(catalogue, { fromCode: from, toCode }, seats === null ? vehicleId : null, at)
-  if (closure) throw expired(opened, item, `closed at ${formatLocal(at)}: ${closure.words.en}`)
+  if (closure) throw expired(opened, item, nearestTime, `closed at ${formatLocal(at)}: ${closure.words.en}`)
 }
 
-/** Returns the refusal of a ride that was offered, with the nearest time to request it for (decisions 3.27). */
+/** Suggests another time for a leg. */
+type Suggest = (
+  catalogue: Catalogue,
+  leg: Leg,
+  route: Route,
+  direction: Direction,
+  now: Date,
+  vehicleId: number,
+) => Suggestion | undefined
+
+const nearestTime: Suggest = (catalogue, leg, route, direction, now, vehicleId) =>
+  nearestDriven(catalogue, { direction, leg, route }, [[vehicleId]], now)
+
+/** Returns the refusal of a ride that was offered, with another time to request it for (decisions 3.27). */
 function expired(
-  { catalogue, stored, now }: OpenedOffers,
+  opened: OpenedOffers,
   ride: NewRide | undefined,
+  suggest: Suggest,
   reason: string,
   cause?: Error,
 ): ApiError {
-  const suggestion = () => ride && nearestOffer(catalogue, stored, ride, now)
+  const suggestion = () => ride && suggestRequest(opened, ride, suggest)
   return new ApiError('OFFER_EXPIRED', `${reason}, please request the transfer again`, { cause, suggestion })
 }
 
-function nearestOffer(
-  catalogue: Catalogue,
-  { request: { trip } }: StoredRequest,
+/** Suggests another time in the words of a request that has to be made again: a shuttle has times of its own. */
+function suggestRequest(
+  { catalogue, stored, now }: OpenedOffers,
   { seats, vehicleId, details: { leg: direction } }: NewRide,
-  now: Date,
+  suggest: Suggest,
 ): Suggestion | undefined {
-  const leg = trip[direction]
+  const leg = stored.request.trip[direction]
   const route = leg && catalogue.routes.get(routeKey(leg.from, leg.to))
-  return route && seats === null ? nearestRequest(catalogue, { direction, leg, route }, vehicleId, now) : undefined
+  const found = route && seats === null ? suggest(catalogue, leg, route, direction, now, vehicleId) : undefined
+  if (!found) return undefined
+  const { [direction]: date = '', ...time } = found.change
+  return { message: found.message, change: { ...time, [`${direction}Date`]: date } }
 }
 
 function newBooking(

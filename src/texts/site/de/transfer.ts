@@ -110,6 +110,7 @@ export const transfer: TransferWords = {
     },
     nearest: {
       time: (moment) => `Die nächstgelegene Zeit mit einem Fahrzeug: ${moment}.`,
+      next: (moment) => `Die nächste Uhrzeit, die noch zu buchen ist: ${moment}.`,
       ofVehicle: (moment) => `Die nächstgelegene Zeit, zu der es frei ist: ${moment}.`,
       button: 'Fahrzeuge zu dieser Zeit zeigen',
     },

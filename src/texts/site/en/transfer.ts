@@ -108,6 +108,7 @@ export const transfer = {
     },
     nearest: {
       time: (moment: string) => `The nearest time with a vehicle: ${moment}.`,
+      next: (moment: string) => `The next time that can be booked: ${moment}.`,
       ofVehicle: (moment: string) => `The nearest time when it is free: ${moment}.`,
       button: 'Show vehicles for this time',
     },

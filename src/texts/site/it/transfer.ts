@@ -110,6 +110,7 @@ export const transfer: TransferWords = {
     },
     nearest: {
       time: (moment) => `L’orario più vicino con un veicolo: ${moment}.`,
+      next: (moment) => `Il primo orario ancora prenotabile: ${moment}.`,
       ofVehicle: (moment) => `L’orario più vicino in cui è libero: ${moment}.`,
       button: 'Mostra i veicoli a quest’ora',
     },
