@@ -54,7 +54,7 @@ export function sitemap(
 }
 
 /** How many pages are listed before others have a turn. */
-const PAGES_AT_ONCE = 2_000
+const PAGES_AT_ONCE = 500
 
 async function listed(pages: Iterable<string>): Promise<string[]> {
   const paths: string[] = []

@@ -1,7 +1,7 @@
 import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place-index.ts'
 import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
-import { routeSlug, soldRoutes } from '../../services/quoting/routing/destinations.ts'
+import { isSold, routeSlug } from '../../services/quoting/routing/destinations.ts'
 import { formatDay } from '../../values/time.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 
@@ -34,9 +34,13 @@ export function usualRideUrl(siteUrl: string, { from, to }: Route, day: number, 
 
 /** Returns the paths of the transfer site's public pages: the front page, places and routes. */
 export function* transferSitemap(catalogue: Catalogue): Iterable<string> {
-  const routes = soldRoutes(catalogue)
   yield '/'
   yield ROUTES_PATH
-  for (const place of new Set(routes.map(({ from }) => from))) yield placePath(catalogue, place)
-  for (const route of routes) yield routePath(catalogue, route)
+  const starts = new Set<Place>()
+  for (const route of catalogue.routes.values()) {
+    if (!isSold(route)) continue
+    starts.add(route.from)
+    yield routePath(catalogue, route)
+  }
+  for (const place of starts) yield placePath(catalogue, place)
 }
