@@ -3,7 +3,9 @@ const MAY_BE_SPOILT =
   /^[^?]*%(?:0[9ad]|20)|%3f|\/(?:\?|$)|[.,;:!)>\]}"'*|\\]$|%(?:[23579a][0-9a-f]|E2%80%[0-9a-f]{2})$/i
 
 /** What programs take into a link that stands in a sentence, in brackets, in quotes or before an ellipsis. */
-const TAIL = /(?:[.,;:!)>\]}"'*|\\]|%(?:2[0-27-9ace]|3[abe]|5d|7d|C2%A0|E2%80%(?:8[b-f]|9[89cd]|a6)))+$/i
+const AFTER = String.raw`(?:[.,;:!)>\]}"'*|\\]|%(?:2[0-27-9ace]|3[abe]|5d|7d|C2%A0|E2%80%(?:8[b-f]|9[89cd]|a6)))`
+/** A run of these is tried from its beginning alone. */
+const TAIL = new RegExp(`(?<!${AFTER})${AFTER}+$`, 'i')
 /** Of a query less: its values may end with what was escaped on purpose. */
 const QUERY_TAIL = /(?<![.,;:!)>\]}"'*|\\])[.,;:!)>\]}"'*|\\]+$/
 

@@ -25,11 +25,27 @@ export function unknownPaths(
     const site = prefersPages(request) ? findSite(sites, request) : undefined
     const nothing = new ApiError('NOT_FOUND', 'there is nothing at this path')
     if (!site) throw nothing
+    const elsewhere = inSmallLetters(request.originalUrl)
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
     const area = site.url === site.roots.ski ? 'ski' : 'transfer'
     const layout = layoutsOf({ site, area, operator })(request)
     return sendPage(reply, layout, errorPage(layout, nothing))
   })
 }
+
+/**
+ * Returns the URL with its path in small letters, which all of our pages have, for people who type it from paper; a
+ * token keeps its capitals. Undefined for one that has them, and for what could be the path of another host.
+ */
+function inSmallLetters(url: string): string | undefined {
+  const [path = '', query] = url.split(/\?(.*)/s, 2)
+  if (!/^(?:\/[\w.-]+)+\/?$/.test(path)) return undefined
+  const small = path.replace(/[^/]+/g, (part) => (TOKEN.test(part) ? part : part.toLowerCase()))
+  return small === path ? undefined : small + (query === undefined ? '' : `?${query}`)
+}
+
+/** A long part of a path with capitals inside its words. */
+const TOKEN = /^(?=.*[a-z\d][A-Z])[^/]{20,}$/
 
 /**
  * Leads from the path of a page with a slash too many, which content systems, shorteners and people add, to the page.

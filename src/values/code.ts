@@ -21,11 +21,19 @@ const AROUND = around(String.raw`[\s"'’‘“”„«»()[\]<>#.,;:]`, String.
 
 /**
  * Returns what is kept under a code, however people write it: in any case, with blanks or dashes that it has not, or
- * without those that it has. An exact spelling comes first, and what two codes have in common is neither's.
+ * without those that it has, and among other words. An exact spelling comes first, and what two codes have in common is
+ * neither's.
  */
 export function findByCode<Entry>(codes: ReadonlyMap<string, Entry>, typed: string): Entry | undefined {
   const plain = plainCode(typed)
-  return codes.get(typed) ?? codes.get(plain) ?? byLetters(codes).get(lettersOf(plain)) ?? undefined
+  return codes.get(typed) ?? codes.get(plain) ?? byLetters(codes).get(lettersOf(plain)) ?? amongWords(codes, plain)
+}
+
+/** Returns what is kept under the only code in a text such as `CODE: SNOW25` or `SNOW25 - 25 EUR OFF`. */
+function amongWords<Entry>(codes: ReadonlyMap<string, Entry>, text: string): Entry | undefined {
+  if (!/[ :]/.test(text)) return undefined
+  const [found, ...others] = new Set(text.split(/[ :]+/).flatMap((word) => byLetters(codes).get(lettersOf(word)) ?? []))
+  return others.length === 0 ? found : undefined
 }
 
 const byLetters = memoize(<Entry>(codes: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry | null> => {

@@ -97,8 +97,37 @@ const INVISIBLE = new RegExp(
 
 /** Composes letters and accents last, because an invisible character keeps them apart. */
 function visible(text: string): string {
-  return unescaped(text).replace(INVISIBLE, '').normalize('NFC')
+  return asUtf8(unescaped(text)).replace(INVISIBLE, '').normalize('NFC')
 }
+
+/**
+ * Returns a text as it was before a program took its UTF-8 for Windows-1252 (`MÃ¼ller`), if all of it can have become
+ * so. Of a text in which only a part looks so, nobody knows what the rest was.
+ */
+function asUtf8(text: string): string {
+  if (!MISREAD.test(text)) return text
+  try {
+    return UTF8.decode(Uint8Array.from(text, (character) => BYTES.get(character) ?? NO_UTF8))
+  } catch {
+    return text
+  }
+}
+
+/** The first two bytes of a letter, as the two characters for which they are taken. */
+const MISREAD = /[\u00C2-\u00F4][^\0-\x7F]/
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** What Windows-1252 has for the bytes from 0x80 to 0x9f. Not by `TextDecoder`, which is wrong there in Node 20. */
+const SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
+
+/** The bytes of Windows-1252 by their characters. */
+const BYTES = new Map(
+  Array.from({ length: 256 }, (_, byte) => [SIGNS[byte - 0x80] ?? String.fromCharCode(byte), byte] as const),
+)
+
+/** A byte that is in no text of UTF-8. */
+const NO_UTF8 = 0xff
 
 /**
  * Returns a text as it was before a program escaped it for another place than the one it was sent to: for HTML

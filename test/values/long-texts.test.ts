@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { day, timeOfDay } from '../../src/http/date-fields.ts'
+import { plainUrl } from '../../src/http/plain-url.ts'
 import { parseLinkQuery } from '../../src/http/query-string.ts'
-import { plainCode, plainKey, plainList, plainReference } from '../../src/values/code.ts'
+import { findByCode, plainCode, plainKey, plainList, plainReference } from '../../src/values/code.ts'
 import { plainEmail } from '../../src/values/email.ts'
 import { shownFlightNumber } from '../../src/values/flight-number.ts'
 import { readPhone } from '../../src/values/phone.ts'
@@ -24,6 +25,11 @@ const PIECES = [
   '?a=',
   '=3D',
   '+52 1',
+  '%0A',
+  '%2E',
+  'Ã¼',
+  '٣',
+  '1O',
 ]
 
 it.each<[string, (text: string) => unknown]>([
@@ -31,6 +37,8 @@ it.each<[string, (text: string) => unknown]>([
   ['a text', plainText],
   ['a code', plainCode],
   ['a reference', plainReference],
+  ['a code among words', (text) => findByCode(new Map([['SNOW25', 1]]), text)],
+  ['the path of a page', (text) => plainUrl(`/${text}a).`)],
   ['a key', plainKey],
   ['a list', plainList],
   ['an e-mail address', plainEmail],

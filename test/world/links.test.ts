@@ -44,8 +44,14 @@ describe('a slash too many', () => {
   })
 
   it('No such path leads to another host', async () => {
-    for (const url of ['//example.com/', '///example.com//', '/\\example.com/']) {
-      const { location = '/' } = (await world.app.inject(url)).headers
+    for (const url of [
+      '//example.com/',
+      '///example.com//',
+      '/\\example.com/',
+      '//EXAMPLE.com/A',
+      '/\\EXAMPLE.com/A',
+    ]) {
+      const { location = '/' } = (await world.app.inject({ url, headers: { accept: 'text/html' } })).headers
       expect(new URL(location, 'http://navette.test').host, url).toBe('navette.test')
     }
   })
@@ -113,6 +119,32 @@ it('A deep link works whatever mails, feeds and trackers have made of it', async
     expect(pathOf(await world.app.inject(`/book/quick-checkout?${spoilt}`)), spoilt).toBe(right)
   const escaped = `/book/quick-checkout%3F${TRIP}&vehicle=2`
   expect(pathOf(await world.app.inject(escaped))).toBe(right)
+})
+
+it.each([
+  ['/Book/Find', '/book/find'],
+  ['/FR/Transfers/Geneva-Airport-Chamonix?utm_source=A', '/fr/transfers/geneva-airport-chamonix?utm_source=A'],
+  ['/SKI', '/ski'],
+  ['/BOOK?step=1', '/book?step=1'],
+])('A person who types %s in capitals is led to %s', async (typed, path) => {
+  const answer = await world.app.inject({ url: typed, headers: { accept: 'text/html' } })
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, path])
+  expect((await world.app.inject({ url: path, headers: { accept: 'text/html' } })).statusCode).toBeLessThan(400)
+})
+
+it('A token keeps its capitals where the path before it loses them', async () => {
+  const path = await traveller(world).bookPaid()
+  const answer = await world.app.inject({ url: path.replace('book', 'Book'), headers: { accept: 'text/html' } })
+  expect(answer.headers.location).toBe(path)
+})
+
+it('Capitals count in a token, below the APIs, and for programs', async () => {
+  for (const [url, accept] of [
+    ['/book/bookings/AbCdEfGhIjKlMnOpQrStUvWxYz', 'text/html'],
+    ['/api/v2/Vehicles', 'text/html'],
+    ['/Book/Find', 'application/json'],
+  ] as const)
+    expect((await world.app.inject({ url, headers: { accept } })).statusCode, url).toBe(404)
 })
 
 it('A payment provider is not redirected, because it would not follow', async () => {

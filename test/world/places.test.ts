@@ -45,4 +45,10 @@ it.each([
   ['chambery gare', 'Chambéry'],
   ['lyon part dieu', 'Lyon'],
   ['val d’is', "Val d'Isère"],
+  // What words do not find, the resolver knows.
+  ['Morzine-Avoriaz', 'Avoriaz'],
+  ['La Plagne Bellecôte', 'La Plagne'],
+  ['GVA Terminal 1', 'Geneva Airport'],
+  ['Verbier, 1936 Bagnes, Switzerland', 'Verbier'],
+  ['Hotel Mont Blanc Chamonix', 'Chamonix'],
 ])('“%s” offers %s first', async (q, name) => expect((await search(q))[0]).toMatch(new RegExp(`^${name}`)))

@@ -38,6 +38,11 @@ it.each([
   ['SKI-10', 2],
   ['ski–10', 2],
   ['ski10', 2],
+  ['Code: demo10', 1],
+  ['DEMO10 – 10 % off!', 1],
+  ['use code “SKI-10” at checkout', 2],
+  ['DEMO10 or SKI10', undefined],
+  ['no code', undefined],
   ['AB', 3],
   ['a b', 4],
   ['a-b', undefined],
@@ -84,7 +89,7 @@ describe('doors', () => {
   })
 
   it('A promo code is applied as it is written in a chat', async () => {
-    for (const code of ['demo10', ' Demo 10 ', '“DEMO10”.', 'DEMO-10', 'ＤＥＭＯ１０']) {
+    for (const code of ['demo10', ' Demo 10 ', '“DEMO10”.', 'DEMO-10', 'ＤＥＭＯ１０', 'Code: DEMO10']) {
       const query = `from=airport-1&to=resort-11&date=2027-01-16&time=10:00&promo=${encodeURIComponent(code)}`
       const answer = await world.app.inject(`/api/public/v1/transfer-options?${query}`)
       expect(answer.json().promo_code_applied, code).toBe(true)

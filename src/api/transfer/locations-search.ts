@@ -6,6 +6,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { required, text } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
+import { resolvePlace } from '../../services/quoting/places/resolve-place.ts'
 import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { isPlaceCode, PLACE_TYPES } from '../../values/place-code.ts'
 import { searchedLength } from '../../values/text.ts'
@@ -36,7 +37,7 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
     operationId: 'searchLocations',
     summary: 'Search locations',
     description:
-      'Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos.',
+      'Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos. What no word finds is resolved, as by `/locations/resolve`: a part of a resort, a hotel, a name with its address.',
     tag: 'Locations',
     querystring: searchQuery,
     response: { 200: response },
@@ -49,10 +50,18 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
   )
 }
 
-/** Finds places. A code finds only its own place, so that clients can look up the name of a code. */
-function findPlaces({ places, placeIndex }: Catalogue, text: string): Place[] {
+/**
+ * Finds places; where words find none, those that the text means to the resolver, such as the resort of a hotel. A code
+ * finds only its own place, so that clients can look up the name of a code.
+ */
+function findPlaces(catalogue: Catalogue, text: string): Place[] {
+  const { places, placeIndex } = catalogue
   if (isPlaceCode(text)) return [places.get(text) ?? []].flat()
-  return searchedLength(text) < 2 ? [] : searchPlaces(placeIndex, text)
+  if (searchedLength(text) < 2) return []
+  const found = searchPlaces(placeIndex, text)
+  if (found.length > 0) return found
+  const meant = resolvePlace(catalogue, { text, near: undefined, type: undefined })
+  return [...new Set(meant.flatMap(({ place }) => place ?? []))]
 }
 
 function locationView({ code, name, type, country }: Place): z.input<typeof location> {
