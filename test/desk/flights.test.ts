@@ -263,8 +263,14 @@ describe('the feed', () => {
     // It is read again when it changes, even within the same second.
     await writeFile(FEED, `flight,scheduled_at,lands_at\nLX816,${date}T10:00,${date}T10:00\n`)
     await utimes(FEED, new Date(), new Date(Date.now() + 5_000))
-    expect(saidIn((await desk.get(url)).body)).toEqual([])
-    expect((await desk.get(url)).body).toContain('on time')
+    // What was moved is taken back the same way.
+    const back = await desk.get(url)
+    expect(unescaped(back.body)).toContain('LX816 lands at 10:00, on time')
+    expect((await confirm(url, back)).statusCode).toBe(303)
+    expect((await pickups(item))[0]).toBe('11:00')
+    const settled = (await desk.get(url)).body
+    expect(saidIn(settled)).toEqual([])
+    expect([settled.includes('class="confirm"'), settled.includes('on time')]).toEqual([false, true])
   })
 
   it('What cannot be read of the feed is told on the page, which works all the same', async () => {

@@ -156,7 +156,7 @@ function stateOf(flight: Flight): Markup | string {
   const words = expected === null ? null : latenessWords(flight, expected)
   const isMoved = expected !== null && expected === landsAt && landsAt !== scheduledAt
   if (isMoved) return html`${words}, <span class="good">moved</span>`
-  if (expected !== scheduledAt) return html`<span class="badge sun">${words}</span>`
+  if (expected !== scheduledAt || expected !== landsAt) return html`<span class="badge sun">${words}</span>`
   return html`<span class="muted">${reportedAt === null ? '' : words}</span>`
 }
 

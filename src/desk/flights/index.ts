@@ -36,8 +36,10 @@ export function flights(door: Door, deps: Deps, site: Site): void {
       const all = flightsOf(day, report)
       const landings = new Map<Flight, Landing>()
       for (const flight of all) {
-        if (flight.reportedAt === null || flight.reportedAt === flight.scheduledAt) continue
-        const planned = { flight, landsAt: flight.reportedAt, chosen: flight.rides, day }
+        const { reportedAt, scheduledAt, landsAt } = flight
+        // One that is on time again after its pickups were moved is not left out.
+        if (reportedAt === null || (reportedAt === scheduledAt && reportedAt === landsAt)) continue
+        const planned = { flight, landsAt: reportedAt, chosen: flight.rides, day }
         const landing = await planLanding({ db: tx, catalogue }, planned, now)
         if (isNotable(landing)) landings.set(flight, landing)
       }
