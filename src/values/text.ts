@@ -105,29 +105,24 @@ function visible(text: string): string {
  * so. Of a text in which only a part looks so, nobody knows what the rest was.
  */
 function asUtf8(text: string): string {
-  if (!MISREAD.test(text)) return text
-  try {
-    return UTF8.decode(Uint8Array.from(text, (character) => BYTES.get(character) ?? NO_UTF8))
-  } catch {
-    return text
-  }
+  if (!MAY_BE_MISREAD.test(text) || !MISREAD.test(text)) return text
+  return UTF8.decode(Uint8Array.from(text, (character) => BYTES.get(character) ?? character.charCodeAt(0)))
 }
-
-/** The first two bytes of a letter, as the two characters for which they are taken. */
-const MISREAD = /[\u00C2-\u00F4][^\0-\x7F]/
-
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** What Windows-1252 has for the bytes from 0x80 to 0x9f. Not by `TextDecoder`, which is wrong there in Node 20. */
 const SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** The bytes of Windows-1252 by their characters. */
-const BYTES = new Map(
-  Array.from({ length: 256 }, (_, byte) => [SIGNS[byte - 0x80] ?? String.fromCharCode(byte), byte] as const),
-)
+const BYTES = new Map(Array.from(SIGNS, (sign, i) => [sign, 0x80 + i]))
 
-/** A byte that is in no text of UTF-8. */
-const NO_UTF8 = 0xff
+const MAY_BE_MISREAD = /[ÂÃÄÅÎÏÐÑâ][^\0-\x7F]/
+
+/**
+ * Only by the first bytes of Latin, Greek and Cyrillic letters and of punctuation. Others are letters after which people
+ * do write such a sign, as in `CAFÉ®` or before a blank that does not break.
+ */
+const MISREAD = new RegExp(String.raw`^(?:[\0-\x7F]|[ÂÃÄÅÎÏÐÑ][${SIGNS}\u00A0-\u00BF]|â[${SIGNS}\u00A0-\u00BF]{2})*$`)
+
+const UTF8 = new TextDecoder()
 
 /**
  * Returns a text as it was before a program escaped it for another place than the one it was sent to: for HTML
