@@ -1,6 +1,5 @@
 /** Nearly no URL has any of these. */
-const MAY_BE_SPOILT =
-  /^[^?]*%(?:0[9ad]|20)|%3f|\/(?:\?|$)|[.,;:!)>\]}"'*|\\]$|%(?:[23579a][0-9a-f]|E2%80%[0-9a-f]{2})$/i
+const MAY_BE_SPOILT = /%(?:3f|0[9ad]|20)|\/(?:\?|$)|[.,;:!)>\]}"'*|\\]$|%(?:[23579a][0-9a-f]|E2%80%[0-9a-f]{2})$/i
 
 /** What programs take into a link that stands in a sentence, in brackets, in quotes or before an ellipsis. */
 const AFTER = String.raw`(?:[.,;:!)>\]}"'*|\\]|%(?:2[0-27-9ace]|3[abe]|5d|7d|C2%A0|E2%80%(?:8[b-f]|9[89cd]|a6)))`
