@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -12,6 +13,7 @@ import { assign, hire } from '../../support/drivers.ts'
 import { NOW } from '../../support/world.ts'
 
 const { world, visit } = await useBrowser({ fault: /ERR_FAILED/ })
+const MEASURES = await readFile(new URL('measures.js', import.meta.url), 'utf8')
 const DAY = todayAt(NOW, OPERATOR_ZONE) + 1
 /** A day on which skis can be rented. */
 const IN_SEASON = DAY + 11
@@ -211,6 +213,8 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const page = await atDemoDesk(path)
     await page.evaluate(axe.source)
     expect(await page.evaluate(VIOLATIONS)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await page.evaluate(MEASURES)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate('measures.cutOff()')).toEqual([])
   })
 })

@@ -58,14 +58,18 @@ function faintRing() {
   return ratios.filter(({ ratio }) => ratio < 3)
 }
 
-/**
- * What reaches beyond the right edge of the window, where nobody can scroll to: code and the days scroll by themselves.
- */
+/** What reaches beyond the right edge of the window, where nobody can scroll to. */
 function cutOff() {
   return [...document.querySelectorAll('main *')]
-    .filter((part) => part.checkVisibility() && !part.closest('svg, .unseen, pre[tabindex] > code, .strip li'))
+    .filter((part) => part.checkVisibility() && !part.closest('svg, .unseen') && !isScrolled(part))
     .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
     .map((part) => part.outerHTML.slice(0, 120))
+}
+
+/** Whether a part is inside of something that scrolls sideways by itself, such as code, a table or a strip of days. */
+function isScrolled({ parentElement }) {
+  if (parentElement === null || parentElement.matches('main')) return false
+  return /auto|scroll/.test(getComputedStyle(parentElement).overflowX) || isScrolled(parentElement)
 }
 
 function backgroundBehind(element) {
