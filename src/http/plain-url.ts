@@ -13,8 +13,8 @@ const BROKEN = /=?(?:%0[9ad]|%20)+/gi
 
 /**
  * Returns the URL that leads to a route where mails, chats and feeds have spoilt it: in one piece, without the
- * punctuation after it, with the question mark that was escaped, and for programs without a slash too many. Pages redirect from that
- * (`withoutSlashes`).
+ * punctuation after it, with the question mark that was escaped, and for programs without a slash too many. Pages
+ * redirect from that (`withoutSlashes`).
  */
 export function plainUrl(url: string): string {
   if (!MAY_BE_SPOILT.test(url)) return url
