@@ -119,12 +119,12 @@ export const fr: LetterWords = {
       on_arrival: 'à payer au magasin',
     },
     moved: {
-      subject: (about) => `Autre magasin : ${about}`,
+      subject: (about) => `Autre magasin : ${about}`,
       text: (is, was, who) =>
         who === null
-          ? `Votre matériel vous attend dans un autre magasin : ${is}, et non ${was}.`
-          : `Le matériel de ${who} vous attend dans un autre magasin : ${is}, et non ${was}.`,
-      rest: 'Les dates et le prix ne changent pas. Votre bon a été réédité ; il est joint à ce message, n’utilisez plus l’ancien.',
+          ? `Votre matériel vous attend dans un autre magasin : ${is}, et non ${was}.`
+          : `Le matériel de ${who} vous attend dans un autre magasin : ${is}, et non ${was}.`,
+      rest: 'Les dates et le prix ne changent pas. Votre bon a été réédité ; il est joint à ce message, n’utilisez plus l’ancien.',
     },
     confirmation:
       'Votre location de skis est réservée. Vous trouverez ci-joint le bon à présenter au magasin, imprimé ou sur votre téléphone.',

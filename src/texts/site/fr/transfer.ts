@@ -111,7 +111,7 @@ export const transfer: TransferWords = {
     },
     nearest: {
       time: (moment) => `L’heure la plus proche avec un véhicule : ${moment}.`,
-      next: (moment) => `La prochaine heure réservable : ${moment}.`,
+      next: (moment) => `La prochaine heure réservable : ${moment}.`,
       ofVehicle: (moment) => `L’heure la plus proche où il est libre : ${moment}.`,
       button: 'Voir les véhicules à cette heure',
     },
