@@ -24,6 +24,17 @@ function textOf(page: string): string {
   return unescaped(page.replaceAll(/<[^>]*>/g, '')).replaceAll(/\s+/g, ' ')
 }
 
+it.each([
+  ['/', 'Lands / departs at'],
+  ['/de/', 'Landet / startet um'],
+  ['/fr/', 'Arrive / part à'],
+  ['/it/', 'Atterra / parte alle'],
+])('Before a place is chosen, the form at %s asks when one lands or departs', async (path, label) => {
+  const [, first] =
+    /<select[^>]*name="is_flight"[^>]*>\s*<option value="1" selected>([^<]*)</.exec((await get(path)).body) ?? []
+  expect(first).toBe(label)
+})
+
 describe('a search that leads nowhere', () => {
   it.each([
     ['a day that is over', { ...TRIP, date: '2020-01-01' }, 'That date has passed'],
