@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('a checkout link of the API', () => {
 
     const stranger = await visit(link)
     const shown = await stranger.locator('main').innerText()
-    expect(shown).toContain(`${reference}: Confirmed`)
+    expect(shown).toContain(`${reference} · Confirmed`)
     for (const secret of ['Maximiliane', 'Hohenstein', 'example.com', 'Hôtel', 'BA734', '€'])
       expect(shown).not.toContain(secret)
   })
