@@ -160,7 +160,7 @@ export function mostNeeded(needed: NeededUnits | undefined, period: Period, now:
 
 /** Returns the most units that are needed at once at any moment of a period. */
 export function mostAtOnce(needed: readonly Period[], period: Period): number {
-  return highestLevel(levelsOf(needed), period)
+  return highestLevel(levelsOf(needed.filter((one) => overlaps(one, period))), period)
 }
 
 function highestLevel({ instants, mostOf }: Levels, { from, until }: Period): number {
@@ -175,12 +175,12 @@ function highestLevel({ instants, mostOf }: Levels, { from, until }: Period): nu
 }
 
 /** Returns the units that are needed at any moment of a period, as of now. */
-export function neededDuring(
-  needed: NeededUnits | undefined,
-  { from, until }: Period,
-  now: number,
-): readonly NeededUnit[] {
-  return needed?.all.filter((one) => one.from < until && one.until > from && isNeeded(one, now)) ?? []
+export function neededDuring(needed: NeededUnits | undefined, period: Period, now: number): readonly NeededUnit[] {
+  return needed?.all.filter((one) => overlaps(one, period) && isNeeded(one, now)) ?? []
+}
+
+function overlaps(one: Period, { from, until }: Period): boolean {
+  return one.from < until && one.until > from
 }
 
 /** Returns how many of some instants, which are in order, are before another. */

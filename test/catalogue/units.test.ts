@@ -22,8 +22,8 @@ const rides = fc
 
 /** Returns how many are needed at most, counted at every moment. */
 function countedAlone(needed: readonly Period[], { from, until }: Period): number {
-  const moment = Array.from({ length: Math.max(1, until - from) }, (_, i) => from + i)
-  return Math.max(...moment.map((at) => needed.filter((one) => one.from <= at && at < one.until).length))
+  const instants = Array.from({ length: Math.max(1, until - from) }, (_, i) => from + i)
+  return Math.max(...instants.map((at) => needed.filter((one) => one.from <= at && at < one.until).length))
 }
 
 it('The most units that are needed at once are those of some moment, held ones until they end', () => {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { counts, mostAtOnce, neededDuring, periodOf } from '../../catalogue/units.ts'
+import { counts, mostAtOnce, neededDuring, type Period, periodOf } from '../../catalogue/units.ts'
 import type { Deps } from '../../deps.ts'
 import { asUnitRide, type DayRide, listRidesAround, listRidesOfBookings } from '../../services/rides/day-of-rides.ts'
 import { fitOf, isClash } from '../../services/rides/fit.ts'
@@ -57,6 +57,16 @@ function isInSequence(one: DayRide, other: DayRide): boolean {
   return out.endsAt <= back.startsAt
 }
 
+/** Returns the period from the first beginning to the last end. */
+function spanOf(periods: readonly Period[]): Period {
+  const span = { from: Infinity, until: -Infinity }
+  for (const { from, until } of periods) {
+    span.from = Math.min(span.from, from)
+    span.until = Math.max(span.until, until)
+  }
+  return span
+}
+
 /** Returns the capacities that moved rides exceed, in words, by item. Shuttles and holds that ended need no unit. */
 function shortUnits(
   { capacity, unitsInUse, turnaroundMinutes, vehicles }: Catalogue,
@@ -70,11 +80,13 @@ function shortUnits(
   for (const one of capacity) {
     const counted = moved.filter(({ ride }) => counts(one, ride))
     const own = counted.map(({ item, ride }) => ({ item, period: periodOf(one, ride, turnaroundMinutes) }))
+    const periods = own.map(({ period }) => period)
+    const others = neededDuring(unitsInUse.live.get(one.id), spanOf(periods), now.getTime()).filter(
+      ({ owner, number }) => !isMoved(owner, number),
+    )
+    const all = [...others, ...periods]
     for (const { item, period } of own) {
-      const others = neededDuring(unitsInUse.live.get(one.id), period, now.getTime()).filter(
-        ({ owner, number }) => !isMoved(owner, number),
-      )
-      const most = mostAtOnce([...others, ...own.map((other) => other.period)], period)
+      const most = mostAtOnce(all, period)
       if (most <= one.units) continue
       const name = one.vehicleId === null ? 'vehicles' : `× ${vehicles.get(one.vehicleId)?.name ?? 'vehicle'}`
       short.set(item, [...(short.get(item) ?? []), `needs ${most} ${name}, there are ${one.units}`])

@@ -100,7 +100,7 @@ export type LetterRental = AsRental<LetterItem>
 
 const travellersLetter = z.discriminatedUnion('name', [
   z.object({ name: z.literal('confirmation') }),
-  /** New vouchers that replace earlier ones; with the rentals that were moved to another shop, and their shops before. */
+  /** New vouchers that replace earlier ones; with rentals that were moved to another shop, and their shops before. */
   z.object({
     name: z.literal('change'),
     moved: z.array(z.object({ number: z.int(), from: z.string() })).optional(),
