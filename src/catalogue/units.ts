@@ -51,7 +51,7 @@ interface NeededUnits {
 interface Levels {
   instants: readonly number[]
   /** The most of 1, 2, 4, 8 … levels in a row, by the first of them. */
-  mostOf: readonly (readonly number[])[]
+  mostOf: readonly Int32Array[]
 }
 
 /** The units that sold and held rides need in each environment, by the id of the capacity that they count for. */
@@ -132,22 +132,25 @@ function isNeeded({ heldUntil }: NeededUnit, now: number): boolean {
 }
 
 function levelsOf(needed: readonly Period[]): Levels {
-  const changes = needed.flatMap(({ from, until }) => [
-    { at: from, by: 1 },
-    { at: until, by: -1 },
-  ])
+  const starts = Float64Array.from(needed, ({ from }) => from).sort()
+  const ends = Float64Array.from(needed, ({ until }) => until).sort()
   const instants: number[] = []
-  let most: number[] = []
-  let level = 0
-  for (const { at, by } of changes.sort((a, b) => a.at - b.at)) {
-    level += by
-    if (instants.at(-1) !== at) instants.push(at)
-    most[instants.length - 1] = level
+  const levels: number[] = []
+  let started = 0
+  let ended = 0
+  while (ended < ends.length) {
+    const at = Math.min(starts[started] ?? Infinity, ends[ended] ?? Infinity)
+    while (starts[started] === at) started += 1
+    while (ends[ended] === at) ended += 1
+    instants.push(at)
+    levels.push(started - ended)
   }
+  let most = Int32Array.from(levels)
   const mostOf = [most]
-  for (let inARow = 1; inARow * 2 <= instants.length; inARow *= 2) {
+  for (let inARow = 1; inARow * 2 <= levels.length; inARow *= 2) {
     const half = most
-    most = half.slice(inARow).map((second, i) => Math.max(half[i] ?? 0, second))
+    most = half.slice(inARow)
+    for (let i = 0; i < most.length; i++) most[i] = Math.max(half[i] ?? 0, most[i] ?? 0)
     mostOf.push(most)
   }
   return { instants, mostOf }
@@ -158,9 +161,10 @@ export function mostNeeded(needed: NeededUnits | undefined, period: Period, now:
   return needed && needed.all.length > 0 ? highestLevel(needed.levelsAsOf(now), period) : 0
 }
 
-/** Returns the most units that are needed at once at any moment of a period. */
-export function mostAtOnce(needed: readonly Period[], period: Period): number {
-  return highestLevel(levelsOf(needed.filter((one) => overlaps(one, period))), period)
+/** Returns a function that tells the most of these units that are needed at once at any moment of a period. */
+export function mostAtOnce(needed: readonly Period[]): (period: Period) => number {
+  const levels = levelsOf(needed)
+  return (period) => highestLevel(levels, period)
 }
 
 function highestLevel({ instants, mostOf }: Levels, { from, until }: Period): number {
@@ -175,12 +179,12 @@ function highestLevel({ instants, mostOf }: Levels, { from, until }: Period): nu
 }
 
 /** Returns the units that are needed at any moment of a period, as of now. */
-export function neededDuring(needed: NeededUnits | undefined, period: Period, now: number): readonly NeededUnit[] {
-  return needed?.all.filter((one) => overlaps(one, period) && isNeeded(one, now)) ?? []
-}
-
-function overlaps(one: Period, { from, until }: Period): boolean {
-  return one.from < until && one.until > from
+export function neededDuring(
+  needed: NeededUnits | undefined,
+  { from, until }: Period,
+  now: number,
+): readonly NeededUnit[] {
+  return needed?.all.filter((one) => one.from < until && one.until > from && isNeeded(one, now)) ?? []
 }
 
 /** Returns how many of some instants, which are in order, are before another. */

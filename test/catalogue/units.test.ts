@@ -40,7 +40,7 @@ it('The most units that are needed at once are those of some moment, held ones u
             .map(({ startsAt, endsAt }) => ({ from: startsAt, until: endsAt }))
           const counted = countedAlone(alive, period)
           expect(mostNeeded(needed, period, now)).toBe(counted)
-          expect(mostAtOnce(alive, period)).toBe(counted)
+          expect(mostAtOnce(alive)(period)).toBe(counted)
         }
       },
     ),

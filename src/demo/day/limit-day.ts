@@ -31,7 +31,7 @@ export async function limitDay({ db, catalogue }: SalesDeps, day: number): Promi
   for (const [vehicleId, theirs] of byVehicle) {
     const capacity: Capacity = { id: 0, vehicleId, area: null, dateFrom: day, dateTo: day, units: 0 }
     const needed = neededBy(capacity, theirs, turnaroundMinutes).all
-    const units = Math.max(...needed.map((period) => mostAtOnce(needed, period)))
+    const units = Math.max(...needed.map(mostAtOnce(needed)))
     await db.insert(vehicleCapacity).values({ vehicleId, area: [], ...dates, units })
   }
   const resort = busiest(rides.map(({ toCode }) => toCode).filter((code) => placeType(code) === 'resort'))

@@ -84,9 +84,9 @@ function shortUnits(
     const others = neededDuring(unitsInUse.live.get(one.id), spanOf(periods), now.getTime()).filter(
       ({ owner, number }) => !isMoved(owner, number),
     )
-    const all = [...others, ...periods]
+    const mostDuring = mostAtOnce([...others, ...periods])
     for (const { item, period } of own) {
-      const most = mostAtOnce(all, period)
+      const most = mostDuring(period)
       if (most <= one.units) continue
       const name = one.vehicleId === null ? 'vehicles' : `× ${vehicles.get(one.vehicleId)?.name ?? 'vehicle'}`
       short.set(item, [...(short.get(item) ?? []), `needs ${most} ${name}, there are ${one.units}`])

@@ -56,7 +56,7 @@ async function claimUnits(db: Database, claimer: Claimer, claims: readonly RideC
   const all = [...rides, ...others]
   for (const { ride, capacity: one, period } of wanted) {
     const needed = all.flatMap((other) => (counts(one, other) ? periodOf(one, other, turnaroundMinutes) : []))
-    if (mostAtOnce(needed, period) > one.units) throw new SoldOut(ride)
+    if (mostAtOnce(needed)(period) > one.units) throw new SoldOut(ride)
   }
 }
 

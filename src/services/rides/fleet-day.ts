@@ -71,12 +71,12 @@ export function fleetLines(
   const lines = groupBy(capacity, ({ vehicleId, area }) => `${vehicleId} ${[...(area ?? [])].join('|')}`)
   return Array.from(lines.values(), (rows) => {
     const [{ vehicleId, area }] = rows
-    const counted = rows.map((row) => ({
-      units: row.units,
-      needing: rides.flatMap((ride) =>
+    const counted = rows.map((row) => {
+      const needing = rides.flatMap((ride) =>
         counts(row, ride) ? { ride, ...periodOf(row, ride, catalogue.turnaroundMinutes) } : [],
-      ),
-    }))
+      )
+      return { units: row.units, needing, neededDuring: mostAtOnce(needing) }
+    })
     const hours = HOURS.map((hour) => ({
       ...unitsDuring(counted, hourOf(day, hour)),
       closed: closedAt(catalogue, { vehicleId, area }, closures, localMinute(day, hour, 0)),
@@ -100,13 +100,17 @@ function hourOf(day: number, hour: number): Period {
   return { from: from ?? 0, until: until ?? 0 }
 }
 
-function unitsDuring(
-  counted: readonly { units: number | null; needing: readonly NeedingRide[] }[],
-  hour: Period,
-): Omit<FleetHour, 'closed'> {
-  const each = counted.map(({ units, needing }) => {
+/** The rides that a row counts, and how many of them need a unit at once during a period. */
+interface CountedRides {
+  units: number | null
+  needing: readonly NeedingRide[]
+  neededDuring: (period: Period) => number
+}
+
+function unitsDuring(counted: readonly CountedRides[], hour: Period): Omit<FleetHour, 'closed'> {
+  const each = counted.map(({ units, needing, neededDuring }) => {
     const rides = needing.filter(({ from, until }) => from < hour.until && until > hour.from)
-    const needed = mostAtOnce(rides, hour)
+    const needed = neededDuring(hour)
     return { needed, rides, free: units === null ? null : units - needed }
   })
   const [scarcest] = each.toSorted((a, b) => (a.free ?? 0) - (b.free ?? 0))
