@@ -229,8 +229,8 @@ describe('a change of a ride', () => {
 
   it('The price of a quote is kept for a quarter of an hour, though prices rise', async () => {
     const { db } = world.database
-    const references = [await sellByApi(partner), await sellByApi(partner), await sellByApi(partner)]
-    for (const reference of references) await quote(reference, MONDAY)
+    const [first, second, third] = [await sellByApi(partner), await sellByApi(partner), await sellByApi(partner)]
+    for (const reference of [first, second, third]) await quote(reference, MONDAY)
     const ofMinivan = and(eq(basePrices.vehicleId, 2), eq(basePrices.priceMinor, 38_500))
     await db.update(basePrices).set({ priceMinor: 40_000, updatedAt: new Date() }).where(ofMinivan)
     onTestFinished(async () => {
@@ -238,8 +238,9 @@ describe('a change of a ride', () => {
         .update(basePrices)
         .set({ priceMinor: 38_500, updatedAt: new Date() })
         .where(eq(basePrices.priceMinor, 40_000))
+      // Or else the tests that follow may be quoted the raised price.
+      await vi.waitUntil(async () => (await quote(third, MONDAY)).json().Change.new_price === 385, { timeout: 10_000 })
     })
-    const [first = '', second = '', third = ''] = references
     await vi.waitUntil(async () => (await quote(second, MONDAY)).json().Change.new_price !== 385, { timeout: 10_000 })
     at(new Date(NOW.getTime() + 15 * MINUTE_MS).toISOString())
     expect((await change(first, { ...MONDAY, new_price: 385 })).json().Booking?.price).toBe(385)
