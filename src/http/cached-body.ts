@@ -123,11 +123,15 @@ export function acceptedLanguages({ headers }: Asked): string[] {
 
 /**
  * Returns whether the client has a representation with this tag already: `If-None-Match` is a list of tags or `*`,
- * compared weakly (RFC 9110 13.1.2).
+ * compared weakly (RFC 9110 13.1.2), also where a proxy has marked the tag of what it compressed (`"a-gzip"`).
  */
 export function isKnown({ headers }: Asked, etag: string): boolean {
   const known = headers['if-none-match']?.trim()
   if (known === undefined) return false
-  const opaque = (tag: string) => tag.replace(/^W\//, '')
-  return known === '*' || (known.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => opaque(tag) === opaque(etag))
+  const wanted = etag.replace(/^W\//, '')
+  const tags = known.match(/"[^"]*"/g) ?? []
+  return known === '*' || tags.some((tag) => tag === wanted || tag.replace(MARKED, '"') === wanted)
 }
+
+/** What Apache and Jetty add to the tag of what they compress, and do not take off again. */
+const MARKED = /(?:--?|;)(?:gzip|br|deflate|zstd)"$/

@@ -12,6 +12,9 @@ describe('If-None-Match', () => {
     ['a list without blanks', '"x","a"', 'W/"a"'],
     ['a tag with a comma', '"a,b"', '"a,b"'],
     ['any version', ' * ', '"a"'],
+    ['the tag that a proxy marked', 'W/"a-gzip"', 'W/"a"'],
+    ['the tag that another proxy marked', '"a--gzip"', '"a"'],
+    ['a tag that ends like such a mark', '"a-gzip"', '"a-gzip"'],
   ])('A copy is known by %s', (_, ifNoneMatch, etag) => {
     expect(isKnownAs(ifNoneMatch, etag)).toBe(true)
   })
