@@ -21,12 +21,20 @@ const AROUND = around(String.raw`[\s"'’‘“”„«»()[\]<>#.,;:]`, String.
 
 /**
  * Returns what is kept under a code, however people write it: in any case, with blanks or dashes that it has not, or
- * without those that it has, and among other words. An exact spelling comes first, and what two codes have in common is
- * neither's.
+ * without those that it has, among other words, and with a letter that looks like the right one. An exact spelling comes
+ * first, and what two codes have in common is neither's.
  */
 export function findByCode<Entry>(codes: ReadonlyMap<string, Entry>, typed: string): Entry | undefined {
   const plain = plainCode(typed)
-  return codes.get(typed) ?? codes.get(plain) ?? byLetters(codes).get(lettersOf(plain)) ?? amongWords(codes, plain)
+  const letters = lettersOf(plain)
+  return (
+    codes.get(typed) ??
+    codes.get(plain) ??
+    byLetters(codes).get(letters) ??
+    amongWords(codes, plain) ??
+    byLooks(codes).get(looksOf(letters)) ??
+    undefined
+  )
 }
 
 /** Returns what is kept under the only code in a text such as `CODE: SNOW25` or `SNOW25 - 25 EUR OFF`. */
@@ -36,17 +44,39 @@ function amongWords<Entry>(codes: ReadonlyMap<string, Entry>, text: string): Ent
   return others.length === 0 ? found : undefined
 }
 
-const byLetters = memoize(<Entry>(codes: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry | null> => {
+const byLetters = memoize(<Entry>(codes: ReadonlyMap<string, Entry>) => indexBy(codes, lettersOf))
+
+const byLooks = memoize(<Entry>(codes: ReadonlyMap<string, Entry>) =>
+  indexBy(codes, (code) => looksOf(lettersOf(code))),
+)
+
+/** Returns the entries by a form of their codes; null where two have it in common. */
+function indexBy<Entry>(
+  codes: ReadonlyMap<string, Entry>,
+  formOf: (code: string) => string,
+): ReadonlyMap<string, Entry | null> {
   const found = new Map<string, Entry | null>()
   for (const [code, entry] of codes) {
-    const letters = lettersOf(plainCode(code))
-    if (letters !== '') found.set(letters, found.has(letters) ? null : entry)
+    const form = formOf(plainCode(code))
+    if (form !== '') found.set(form, found.has(form) ? null : entry)
   }
   return found
-})
+}
 
 function lettersOf(code: string): string {
   return code.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Letters that look like a digit, and those of other scripts that look like a Latin letter. */
+const LOOKS: ReadonlyMap<string, string> = new Map([
+  ...Array.from('OIL', (letter, i) => [letter, '011'.charAt(i)] as const),
+  ...Array.from('АВЕКМНОРСТУХІЅЈ', (letter, i) => [letter, 'ABEKMH0PCTYX1SJ'.charAt(i)] as const),
+  ...Array.from('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', (letter, i) => [letter, 'ABEZH1KMN0PTYX'.charAt(i)] as const),
+])
+
+/** Returns what codes that look alike have in common: `SN0W25` and `SNOW25`, typed on a Russian keyboard as well. */
+function looksOf(letters: string): string {
+  return Array.from(letters, (letter) => LOOKS.get(letter) ?? letter).join('')
 }
 
 /**
