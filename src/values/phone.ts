@@ -59,14 +59,22 @@ function repeatingPrefix(prefix: string, number: string): PhoneNumber | undefine
 function dialledAbroad(prefix: string, number: string): Phone | undefined {
   const from = countryOf(prefix, undefined)?.region
   const parsed = from !== undefined && number.startsWith('0') ? parsePhoneNumber(number, from) : undefined
-  return parsed?.isPossible() ? phoneOf(parsed) : undefined
+  return parsed?.isPossible() && isCodeWhole(parsed, number) ? phoneOf(parsed) : undefined
 }
 
 /** Reads a number that includes its country code, such as `+44 7400 123456` or `0044 …`; undefined for any other. */
 export function readInternationalNumber(typed: string): Phone | undefined {
-  const [, digits] = /(?:\+|^\D{0,20}00|wa\.me\/|[?&]phone=)(.*)$/.exec(written(typed)) ?? []
+  const [, before = '', digits] = /(\+|^\D{0,20}00|wa\.me\/|[?&]phone=)(.*)$/.exec(written(typed)) ?? []
   const parsed = digits === undefined ? undefined : possible(`+${digits}`)
-  return parsed && phoneOf(parsed)
+  return parsed && (!before.endsWith('00') || isCodeWhole(parsed, digits)) ? phoneOf(parsed) : undefined
+}
+
+/**
+ * Returns whether the country code of a number that was dialled stands in one piece at its beginning: `004-92 …` is no
+ * number in Germany, but one of Nice with a zero too many.
+ */
+function isCodeWhole({ countryCallingCode }: PhoneNumber, written = ''): boolean {
+  return written.slice(0, 8).includes(countryCallingCode)
 }
 
 function phoneOf({ countryCallingCode, nationalNumber, ext, number }: PhoneNumber): Phone {

@@ -50,6 +50,10 @@ const CASES: readonly [chosen: string, typed: string, e164: string][] = [
   ['+55', '0 15 11 91234-5678', '+5511912345678'],
   ['+1', '1-212-555-0123', '+12125550123'],
   ['+971', '٠٥٠١٢٣٤٥٦٧', '+971501234567'],
+  ['+33', '00 (44) 7911 555123', '+447911555123'],
+  ['+380', '+380 098 123 45 67', '+380981234567'],
+  ['+31', '+31 010 1234567', '+31101234567'],
+  ['+225', '0701234567', '+2250701234567'],
 ]
 
 it.each(CASES)('After %s, “%s” is %s', (chosen, typed, e164) => expect(readPhone(chosen, typed)?.e164).toBe(e164))
@@ -58,6 +62,8 @@ it.each([
   ['+44', '123'],
   ['+44', 'O7911 555123'],
   ['+44', 'none'],
+  // Neither of France nor, with a country code in two pieces, of Germany.
+  ['+33', '004-92-58-76-11'],
   ['+999', '7700900123'],
 ])('After %s, “%s” is no number', (chosen, typed) => expect(readPhone(chosen, typed)).toBeUndefined())
 
