@@ -206,6 +206,19 @@ it.each(['9.30', '9h30', '09:30:00', '9:30 am', '930'])(
   },
 )
 
+it.each([
+  ['8 months, 4 years', '0,4'],
+  ['18 mois et 4 ans', '1,4'],
+  ['6 Wochen, 11 Monate', '0,0'],
+  ['4 and 9', '4,9'],
+  ['2.5; 4½', '2,4'],
+  ['7m 4y', '0,4'],
+])('A person who types the ages “%s” of two children travels with children of %s years', async (typed, ages) => {
+  const form = { ...Object.fromEntries(new URLSearchParams(TRIP)), trip: 'one_way', children: '2', child_ages: typed }
+  const path = pathOf(await world.app.inject(`/book/quick-search?${new URLSearchParams(form).toString()}`))
+  expect(new URLSearchParams(path).get('child_ages')).toBe(ages)
+})
+
 it('A partner’s form with blank fields leads past step 1, one way', async () => {
   for (const blank of [
     'return_date=&children=',
