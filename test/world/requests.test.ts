@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { originsIn } from '../../src/services/partners/publishable-keys.ts'
+import { SATURDAY, SKI } from '../support/demo.ts'
 import { ONE_WAY, partnerOf } from '../support/partner.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -127,6 +129,34 @@ describe('webhooks', () => {
     const answer = await partnerOf(world).post('/api/v2/webhooks', { url: 'https://example.com/hook', events })
     expect([answer.statusCode, answer.json().events], answer.body).toEqual([201, registered])
     await partnerOf(world).send({ method: 'DELETE', url: `/api/v2/webhooks/${answer.json().id}` })
+  })
+})
+
+it.each([
+  ['https://Shop.Example.com:443/', 'https://shop.example.com'],
+  ['“https://shop.example.com”,', 'https://shop.example.com'],
+  ['http://localhost:80', 'http://localhost'],
+  ['https://shop.example.com:8443/', 'https://shop.example.com:8443'],
+  ['https://hütte.example', 'https://xn--htte-0ra.example'],
+])('The origin %s of a publishable key is kept as %s, which browsers send', (typed, origin) => {
+  expect(originsIn(typed)).toEqual([origin])
+})
+
+describe('sizes in place of their ids', () => {
+  it.each([
+    ['height_id', '1,75 m', 'must be the integer id of a measurement in /measurements'],
+    ['shoe_size_id', 'EU 42,5', 'must be the integer id of a measurement in /measurements'],
+    ['weight_id', 75, 'there is no weight measurement with the id 75'],
+  ])('Of %s %j is said that an id is meant', async (name, value, reason) => {
+    const participant = { first_name: 'Ada', age: 36, gender: 'woman', pack_id: SKI.SKIS_AND_BOOTS, [name]: value }
+    const payload = {
+      resort_id: SKI.VAL_THORENS,
+      first_day: SATURDAY,
+      duration_days: 6,
+      participants: [participant],
+    }
+    const answer = await world.app.inject({ method: 'POST', url: '/ski/api/public/v1/checkout-link', payload })
+    expect(answer.json().error.message).toBe(`participants.0.${name}: ${reason}`)
   })
 })
 

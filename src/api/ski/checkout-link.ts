@@ -9,6 +9,7 @@ import {
   unboundedInteger,
   anyText,
   email,
+  FieldFault,
   type FieldSchema,
   lenient,
   type Kind,
@@ -165,13 +166,25 @@ const LATE = {
 
 const MEASUREMENT = { description: 'From /measurements. If omitted, sizing is completed at checkout.' }
 
+const anyId = unboundedInteger()
+const NOT_AN_ID = new FieldFault('must be the integer id of a measurement in /measurements')
+
+/** The id of a measurement. Whoever sends the measurement itself, such as `1,75 m`, is told what is meant. */
+const measurementId: Kind<number> = {
+  ...anyId,
+  read(value) {
+    const read = anyId.read(value)
+    return read instanceof FieldFault ? NOT_AN_ID : read
+  },
+}
+
 const measurementFields = {
-  height_id: optional(unboundedInteger(), MEASUREMENT),
-  weight_id: optional(unboundedInteger(), MEASUREMENT),
-  shoe_size_id: optional(unboundedInteger(), MEASUREMENT),
-  foot_width_id: optional(unboundedInteger(), MEASUREMENT),
-  calf_width_id: optional(unboundedInteger(), MEASUREMENT),
-  head_size_id: optional(unboundedInteger(), MEASUREMENT),
+  height_id: optional(measurementId, MEASUREMENT),
+  weight_id: optional(measurementId, MEASUREMENT),
+  shoe_size_id: optional(measurementId, MEASUREMENT),
+  foot_width_id: optional(measurementId, MEASUREMENT),
+  calf_width_id: optional(measurementId, MEASUREMENT),
+  head_size_id: optional(measurementId, MEASUREMENT),
 } satisfies Record<`${MeasurementKind}_id`, FieldSchema<number | undefined>>
 
 const participant = z

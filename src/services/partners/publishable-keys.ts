@@ -8,6 +8,7 @@ import { plainKey } from '../../values/code.ts'
 import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
+import { plainAddress } from '../../values/web-address.ts'
 import { logPartner, lockAccount } from './partner.ts'
 
 /** The prefix of every publishable key, by which people and scanners recognize one. */
@@ -143,9 +144,9 @@ export function originsIn(typed: string): string[] {
   const words = typed.split(/[\s,]+/).filter(Boolean)
   if (words.length > MAX_ORIGINS) throw new ApiError('INVALID_PARAMS', `at most ${MAX_ORIGINS} origins can be named`)
   const origins = words.map((word) => {
-    const url = URL.parse(word)
-    const isWritten = url && /^https?:$/.test(url.protocol) && word.toLowerCase().replace(/\/$/, '') === url.origin
-    if (isWritten && !word.includes('*')) return url.origin
+    const url = URL.parse(plainAddress(word))
+    // As a browser sends it: without the port of its scheme, and another script's letters as `xn--`.
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !word.includes('*')) return url.origin
     const more = word.includes('*') ? ': a * stands for nothing here, so name each origin' : ''
     throw new ApiError('INVALID_PARAMS', `“${word}” is not an origin such as https://www.example.com${more}`)
   })

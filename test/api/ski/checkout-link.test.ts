@@ -187,9 +187,9 @@ describe('the details of a participant', () => {
     [{ ski_level: 'pro' }, 'participants.0.ski_level: must be one of beginner, intermediate, experienced'],
     [{ email: 'anna@' }, 'participants.0.email: must be an e-mail address'],
     [{ email: '' }, /^participants\.0\.email: /],
-    [{ height_id: 999 }, 'participants.0.height_id: there is no height measurement 999'],
+    [{ height_id: 999 }, 'participants.0.height_id: there is no height measurement with the id 999'],
     [{ height_id: 310 }, /^participants\.0\.height_id: /],
-    [{ shoe_size_id: 101 }, 'participants.0.shoe_size_id: there is no shoe size measurement 101'],
+    [{ shoe_size_id: 101 }, 'participants.0.shoe_size_id: there is no shoe size measurement with the id 101'],
     [{ height_id: 0 }, /^participants\.0\.height_id: /],
   ])('A participant with %j is a VALIDATION_ERROR', async (params, message) => {
     expectRefusal(await withAnna(params), 400, 'VALIDATION_ERROR', message)
@@ -208,7 +208,7 @@ describe('the details of a participant', () => {
     [{ gender: undefined }, 'participants.0.gender: is required'],
     [{ pack_id: 'best' }, 'participants.0.pack_id: must be an integer'],
     [{ pack_id: undefined }, 'participants.0.pack_id: is required'],
-    [{ height_id: 'tall' }, 'participants.0.height_id: must be an integer'],
+    [{ height_id: 'tall' }, 'participants.0.height_id: must be the integer id of a measurement in /measurements'],
   ])('A participant with %j is refused with INVALID_PARAMS', async (params, message) => {
     expectRefusal(await withAnna(params), 400, 'INVALID_PARAMS', message)
   })

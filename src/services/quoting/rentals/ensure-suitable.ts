@@ -32,7 +32,7 @@ function personFaults(
   const faults = MEASUREMENT_KINDS.flatMap((kind): Fault[] => {
     const id = measurements[kind]
     const known = id === undefined || rentals.measurements.get(id)?.kind === kind
-    const reason = `there is no ${kind.replaceAll('_', ' ')} measurement ${id}`
+    const reason = `there is no ${kind.replaceAll('_', ' ')} measurement with the id ${id}`
     return known ? [] : [{ about: [`participants.${i}.${kind}`], reason }]
   })
   const misfit = ageFault(board.pack.offer, age)
