@@ -47,6 +47,9 @@ export function emailField({ refused, ...more }: Omit<Declared, 'name'> & { refu
   })
 }
 
+/** A field for each column of a person. */
+type Fields = { [Column in keyof Person]-?: FormField<Person[Column]> }
+
 /** Who books. A further field stands here alone: it is drawn, read, kept and stored like these. */
 const WHO = {
   firstName: needed(personName, { name: 'name', control: { ...NAME_CONTROL, autocomplete: 'given-name' } }),
@@ -63,7 +66,7 @@ const WHO = {
     }),
     draw: drawEmail,
   }),
-}
+} satisfies Partial<Fields>
 
 const COUNTRY = needed(diallingPrefix, {
   name: 'country_code',
@@ -95,8 +98,8 @@ function readNumber(typed: TextParams): Read<Phone> {
   return phone ? { value: phone } : { faults: { [NUMBER.name]: 'phone' } }
 }
 
-/** The person that a voucher is made out to, with a field for each column of a person. */
-export const CONTACT = { ...WHO, ...PHONE } satisfies { [Column in keyof Person]-?: FormField<Person[Column]> }
+/** The person that a voucher is made out to. */
+export const CONTACT = { ...WHO, ...PHONE } satisfies Fields
 
 /** The person that a voucher is made out to. The country code has its plus sign. */
 export type Contact = ValuesOf<typeof CONTACT>

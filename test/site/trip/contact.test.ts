@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONTACT } from '../../../src/checkout/contact.ts'
 import { personColumns } from '../../../src/db/schema/bookings.ts'
+import { WORDS } from '../../../src/texts/site/by-language.ts'
 import { SATURDAY, SKI } from '../../support/demo.ts'
 import { atDesk } from '../../support/desk.ts'
 import { fieldsOf } from '../../support/page.ts'
@@ -25,6 +26,10 @@ describe('what is asked of the person who books', () => {
       const asked = fieldsOf(body).map(([name]) => name)
       expect([...new Set(asked.filter((name) => names.includes(name)))]).toEqual(names)
     }
+  })
+
+  it.each(Object.entries(WORDS))('Every field has its label in the language %s', (_, { details }) => {
+    expect(names.filter((name) => details.labels[name] === undefined)).toEqual([])
   })
 
   it('Every field that must be filled in is refused empty, each with a sentence at the field', async () => {
