@@ -128,10 +128,11 @@ export async function announceDifference(
   { actor, sender }: By,
   now: Date,
 ): Promise<void> {
-  if (difference?.confirms) await confirmSale(db, booking, { actor, settlement: 'prepaid' }, sender, now)
+  if (!difference) return
+  if (difference.confirms) await confirmSale(db, booking, { actor, settlement: 'prepaid' }, sender, now)
   // A letter that is still to ask for the former amount.
   await withdrawLater(db, booking.id)
-  if (difference?.way !== 'link') return
+  if (difference.way !== 'link') return
   const dueMinor = await dueByCardMinor(db, booking)
   if (dueMinor === 0) return
   const isPaying = actor.kind === 'traveller' && booking.status === 'confirmed'

@@ -96,6 +96,15 @@ describe('a traveller changes a ride', () => {
     expect(asked[0]?.payload).toMatchObject({ letter: { dueMinor: askedMinor } })
   })
 
+  it('The mail that is still to ask for what is due outlasts a change that costs nothing', async () => {
+    const { booking, own } = await buyOn(world)
+    await change(own, { vehicle_type_id: XL.id })
+    await change(own, { flight_number: 'lx 2818' })
+    const rows = await world.database.db.select().from(outbox).where(whereAbout(booking.reference))
+    const asked = rows.filter(({ payload }) => JSON.stringify(payload).includes('"name":"pay"'))
+    expect(asked.map(({ payload }) => payload)).toMatchObject([{ letter: { dueMinor: XL.moreMinor } }])
+  })
+
   it('What costs less is refunded, and the deadline stays', async () => {
     const { booking, own } = await buyOn(world)
     const deadline = freeUntil(termsOf(booking))
