@@ -267,7 +267,12 @@ async function toShops(
   { news, only, left }: Omit<Extract<Notice, { to: 'shops' }>, 'to'>,
   sender: Sender,
 ): Promise<NewLetter[]> {
-  if (!left) return aboutShops(db, { booking, items: only ? bookedAt(items, only) : items }, news, sender)
+  if (!left) {
+    const theirs = only ? bookedAt(items, only) : items
+    // Of a cancellation, these are the items that it cancelled; of anything else, those that were cancelled before.
+    const told = news === 'cancelled' ? theirs : theirs.filter(({ state }) => state !== 'cancelled')
+    return aboutShops(db, { booking, items: told }, news, sender)
+  }
   const letters: NewLetter[] = []
   for (const [shopId, gone] of groupBy(left, (item) => item.shopId)) {
     const stay = bookedAt(items, shopId)

@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/db/database.ts'
 import { keepIf } from '../../../src/db/in-transaction.ts'
 import { bookingItems, bookings, events, outbox } from '../../../src/db/schema/index.ts'
-import type { Booking } from '../../../src/services/bookings/booking.ts'
+import type { Booking, BookingItem } from '../../../src/services/bookings/booking.ts'
 import { type FullBooking, listItems } from '../../../src/services/bookings/find-booking.ts'
 import { announce, type News } from '../../../src/services/notify/announce.ts'
 import { storedLetter } from '../../../src/services/notify/letters/stored-letter.ts'
@@ -102,11 +103,7 @@ async function toldOf(full: FullBooking, event: keyof News, language: Language):
       const eventsBefore = await tx.$count(events)
       const booking = { ...full.booking, language }
       const { item } = newsOf(full)['item cancelled']
-      if (event === 'item cancelled')
-        await tx
-          .update(bookingItems)
-          .set({ state: 'cancelled' })
-          .where(and(eq(bookingItems.bookingId, item.bookingId), eq(bookingItems.number, item.number)))
+      if (event === 'item cancelled') await cancelAlone(tx, item)
       await announce(tx, after(event, { ...full, booking }), event, newsOf(full)[event], world.sender, NOW)
       const letters = await tx.select().from(outbox).where(eq(outbox.kind, 'letter')).orderBy(asc(outbox.number))
       const told = await tx.select().from(events).orderBy(asc(events.number))
@@ -120,6 +117,14 @@ async function toldOf(full: FullBooking, event: keyof News, language: Language):
     () => false,
   )
   return outcome
+}
+
+/** Marks an item as cancelled. */
+async function cancelAlone(db: Database, { bookingId, number }: BookingItem): Promise<void> {
+  await db
+    .update(bookingItems)
+    .set({ state: 'cancelled' })
+    .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
 }
 
 /** Returns a booking as it is after an event. */
@@ -167,4 +172,35 @@ describe('every event of a booking', () => {
           expect(head, `${event}, ${reader}`).toContain('Ada')
         }
   })
+})
+
+describe('after one item was cancelled alone', () => {
+  it.each(['changed', 'amount to collect', 'paid'] as const)(
+    'The shop and the operator read of “%s” about the other one alone, with its voucher',
+    async (event) => {
+      const { booking, items } = sold.rental
+      const { outcome } = await keepIf(
+        world.database.db,
+        async (tx) => {
+          const [ada] = items
+          if (ada) await cancelAlone(tx, ada)
+          await announce(tx, { booking }, event, newsOf(sold.rental)[event], world.sender, NOW)
+          const letters = await tx.select().from(outbox).where(eq(outbox.bookingId, booking.id))
+          return letters.map(({ payload }) => ({ payload: storedLetter.parse(payload), mail: mailOf(payload) }))
+        },
+        () => false,
+      )
+      const mailsTo = (reader: string) =>
+        outcome.flatMap(({ payload, mail }) =>
+          payload.reader === reader && payload.letter.name !== 'sale' && payload.letter.name !== 'booked' ? mail : [],
+        )
+      const [shop, ...otherShops] = mailsTo('shop')
+      expect(otherShops).toEqual([])
+      expect(shop?.text).toContain(`${booking.reference}-P2`)
+      expect(shop?.text).toContain('Bob: ')
+      expect(shop?.text).not.toContain('Ada: ')
+      expect(shop?.attachments.map(({ kind }) => kind)).toEqual(['rental_voucher'])
+      for (const { text } of mailsTo('operator')) expect(text).not.toContain(`${booking.reference}-P1:`)
+    },
+  )
 })

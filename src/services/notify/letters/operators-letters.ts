@@ -13,7 +13,7 @@ import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Fact, type Letter } from './letter.ts'
 import { priceFacts, routeLine } from './parts.ts'
 import type { LetterRental, LetterRide, LetterTo } from './stored-letter.ts'
-import { subjectOf } from './subject.ts'
+import { concerned, subjectOf } from './subject.ts'
 import { type LetterView, viewOf } from './view.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -141,7 +141,9 @@ function notice(
 }
 
 /** Returns the facts about the items and the traveller. */
-function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
+function itemFacts(view: LetterView): Fact[] {
+  const { booking, words } = view
+  const { rides, rentals } = concerned(view)
   const { facts, formats } = words
   const { firstName, lastName, email, countryCode, mobileNumber } = booking
   return [

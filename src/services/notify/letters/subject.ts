@@ -62,7 +62,7 @@ export function soldFacts(view: SubjectView): Fact[] {
 }
 
 /** Returns the items that are not cancelled or, if all are, all of them. */
-function concerned({ rides, rentals }: Pick<SubjectView, 'rides' | 'rentals'>) {
+export function concerned({ rides, rentals }: Pick<SubjectView, 'rides' | 'rentals'>) {
   const isLeft = ({ state }: LetterRide | LetterRental) => state !== 'cancelled'
   const left = { rides: rides.filter(isLeft), rentals: rentals.filter(isLeft) }
   return left.rides.length + left.rentals.length === 0 ? { rides, rentals } : left
