@@ -28,14 +28,11 @@ export async function logBooking(
 
 /**
  * Records when a booking last changed; the database raises its version in the same statement (decisions 9.7). Changes
- * of one partner's bookings wait for each other to be committed, and each is later than all before, so that listing
- * them page by page by that time misses none (decisions 6.24). Changes also wait for `holdChanges`, and the other way
- * round.
+ * of one partner's bookings wait for each other to be committed (`lockChanges`), and each is later than all before, so
+ * that listing them page by page by that time misses none (decisions 6.24).
  */
 async function recordChange(db: Database, id: number, now: Date): Promise<ChangeMark> {
-  await db.execute(
-    sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.changesOfBookings}), pg_advisory_xact_lock(hashtextextended(${LOCK_NAMES.changesOfPartner}, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
-  )
+  await lockChanges(db, id)
   // A separate statement, so that it sees what the previous holder of the lock has committed.
   const last = sql`(SELECT max(o.updated_at) FROM bookings o WHERE o.partner_id = ${bookings.partnerId} AND o.environment = ${bookings.environment} AND o.confirmed_at IS NOT NULL)`
   const [changed] = await db
@@ -47,6 +44,16 @@ async function recordChange(db: Database, id: number, now: Date): Promise<Change
     .returning({ updatedAt: bookings.updatedAt, version: bookings.version })
   if (!changed) throw new Error(`there is no booking ${id}`)
   return changed
+}
+
+/**
+ * Waits until other changes of the bookings of this one's partner are committed, and blocks new ones until the caller's
+ * transaction ends; does nothing without a partner. Changes also wait for `holdChanges`, and the other way round.
+ */
+export async function lockChanges(db: Database, bookingId: number): Promise<void> {
+  await db.execute(
+    sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.changesOfBookings}), pg_advisory_xact_lock(hashtextextended(${LOCK_NAMES.changesOfPartner}, 0)) FROM bookings WHERE id = ${bookingId} AND partner_id IS NOT NULL`,
+  )
 }
 
 /**

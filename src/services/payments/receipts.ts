@@ -6,6 +6,7 @@ import { lock, LOCK_NAMES } from '../../db/locks.ts'
 import { payments, receipts, refunds } from '../../db/schema/index.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { lockChanges } from '../bookings/log.ts'
 import type { Sender } from '../bookings/sender.ts'
 import type { Receipt, storedIssuer } from '../documents/receipts/receipt.ts'
 
@@ -14,14 +15,15 @@ type Moved = Pick<Receipt, 'paymentId' | 'refundId' | 'currency' | 'amountMinor'
 
 /**
  * Issues receipts for the payments and refunds of a booking, each once, in the caller's transaction, which has locked
- * the booking. The numbers are gapless: the next one is taken after the transaction of the last has ended. This must be
- * the last step of a transaction: the log locks the changes of the partner, and in the other order two would deadlock.
+ * the booking. The numbers are gapless: the next one is taken after the transaction of the last has ended.
  */
 export async function issueReceipts(db: Database, booking: Booking, sender: Sender, now: Date): Promise<void> {
   const moved = await withoutReceipt(db, booking, sender)
   if (moved.length === 0) return
   const { environment, id: bookingId } = booking
   const year = Number(formatInstant(now, OPERATOR_ZONE).slice(0, 4))
+  // Every transaction takes these two locks in this order, whether it logs a change of the booking before or after.
+  await lockChanges(db, bookingId)
   await lock(db, LOCK_NAMES.receipts(environment, year))
   const numbered = { environment, year, bookingId, issuedAt: now, issuer: storedIssuerOf(sender) }
   for (const one of moved) await db.insert(receipts).values({ ...numbered, ...one, number: nextNumber(db, numbered) })
