@@ -6,9 +6,9 @@ import { findBookingById } from '../bookings/find-booking.ts'
 import { extendedHold, lastMoment, withStart } from '../bookings/hold.ts'
 import { dueByCardMinor } from '../bookings/paid.ts'
 import { openPage } from './open-page.ts'
-import { type PaymentDeps, providerOf } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from './payment.ts'
-import { confirmSale, syncPayment } from './sync-payment.ts'
+import { closePayment, confirmSale, syncPayment } from './sync-payment.ts'
 
 /** A new attempt, without its amount, which is what is due. */
 export type NewAttempt = Omit<NewPayment, 'amountMinor'>
@@ -32,15 +32,13 @@ export async function payByCard(
   return payment && (await openPage(deps, payment, now)).pageUrl
 }
 
-/** Syncs the open attempt; first closes one for an amount that is no longer due, because the booking has changed. */
+/** Syncs the open attempt; closes one for an amount that is no longer due, because the booking has changed. */
 async function syncOpen(deps: PaymentDeps, open: Payment, now: Date): Promise<void> {
   const booking = await findBookingById(deps.db, open.bookingId)
   const isOutdated = booking !== undefined && (await dueByCardMinor(deps.db, booking)) !== open.amountMinor
+  if (isOutdated) await closePayment(deps, open, now)
   // An attempt whose page was never opened cannot have been paid.
-  if (!isOutdated && open.pageUrl === null) return
-  const { reference, pageUrl } = await openPage(deps, open, now)
-  if (isOutdated) await providerOf(deps, open).close(reference, now)
-  await syncPayment(deps, { ...open, providerReference: reference, pageUrl }, now)
+  else if (open.pageUrl !== null) await syncPayment(deps, open, now)
 }
 
 /**

@@ -13,11 +13,10 @@ import { dueByCardMinor } from '../bookings/paid.ts'
 import type { Sender } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
 import { whereDue } from '../platform/due-work.ts'
-import { openPage } from './open-page.ts'
-import { type PaymentDeps, providerOf } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import type { Payment } from './payment.ts'
 import { sendDueRefunds } from './send-refunds.ts'
-import { nextPollOfPaid, syncPayment } from './sync-payment.ts'
+import { closePayment, nextPollOfPaid, syncPayment } from './sync-payment.ts'
 
 /** After how many minutes the provider is polled about an open payment. It is polled again when the hold ends. */
 const POLLED_AFTER_MINUTES = [1, 5, 15]
@@ -85,16 +84,13 @@ function nextPollOfOpen({ createdAt }: Payment, { holdUntil }: PolledBooking, no
   return new Date(ahead.length > 0 ? Math.min(...ahead) : now.getTime() + Math.min(waitMs, HOUR_MS))
 }
 
-/** Syncs a payment. An open one that no booking needs any more is first closed, so that it can no longer be paid. */
+/** Syncs a payment, and closes an open one that no booking needs any more. */
 async function pollPayment(deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
   const booking = await findBookingById(deps.db, payment.bookingId)
   if (!booking) return
   await planNextPoll(deps.db, payment, booking, now)
-  if (payment.confirmedAt === null && !(await isAwaited(deps.db, booking, payment, now))) {
-    const { reference } = await openPage(deps, payment, now)
-    await providerOf(deps, payment).close(reference, now)
-  }
-  await syncPayment(deps, payment, now)
+  const isNeeded = payment.confirmedAt !== null || (await isAwaited(deps.db, booking, payment, now))
+  await (isNeeded ? syncPayment : closePayment)(deps, payment, now)
 }
 
 /** Returns whether a booking still waits for a payment: for this amount, and until its hold ends if it has one. */

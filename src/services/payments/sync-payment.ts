@@ -37,6 +37,16 @@ export async function syncPayment(deps: PaymentDeps, payment: Payment, now: Date
   await sendRefunds(deps, payment.bookingId, now)
 }
 
+/**
+ * Closes a payment that no booking needs any more, so that it can no longer be paid, and brings it in line like
+ * `syncPayment`: it may have been paid before.
+ */
+export async function closePayment(deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
+  const { reference, pageUrl } = await openPage(deps, payment, now)
+  await providerOf(deps, payment).close(reference, now)
+  await syncPayment(deps, { ...payment, providerReference: reference, pageUrl }, now)
+}
+
 /** Uses only the immutable columns of the payment, which was read before the lock. */
 async function applyProviderState(deps: PaymentDeps, payment: Payment, facts: PaymentFacts, now: Date) {
   const { db } = deps
