@@ -2,17 +2,18 @@ import { and, eq, gte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { promisedPrices } from '../../db/schema/index.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError, type Suggestion } from '../../errors.ts'
 import { formatMoney, toDecimal } from '../../values/money.ts'
 import { ACTIVE_STATUSES, canMoveItem } from '../../values/states.ts'
-import { dayOf, HOUR_MS, localMinute, minuteOfDay, MINUTE_MS } from '../../values/time.ts'
+import { dayOf, HOUR_MS, type LocalMinute, localMinute, minuteOfDay, MINUTE_MS, toInstant } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
 import { type Booking, lockBooking } from '../bookings/booking.ts'
 import type { RideItem } from '../bookings/find-booking.ts'
 import type { By, Sender } from '../bookings/sender.ts'
 import { termsOf } from '../bookings/terms.ts'
 import { oldRows } from '../platform/clean-up.ts'
-import { isDayOver } from '../quoting/trips/pickups-ahead.ts'
+import { getRoute } from '../quoting/routing/get-route.ts'
+import { isDayOver, isInTime, nextOpenTime } from '../quoting/trips/pickups-ahead.ts'
 import type { Party } from '../quoting/trips/trip.ts'
 import {
   type ChangeDeps,
@@ -139,11 +140,12 @@ async function previewOwnChange(
   if (found === 'no ride') throw new ApiError('NOT_FOUND', `${booking.reference} has no ride ${number}`)
   if (typeof found === 'string') throw closed(deps)
   const { ride } = found
+  if (ownChangeEnd(deps, ride.startsAt) < now) throw closed(deps)
+  const asked = wantedRide(ride, wish)
   const ensureOpen = (pickup: Date) => {
-    if (ownChangeEnd(deps, pickup) < now) throw closed(deps)
+    if (ownChangeEnd(deps, pickup) < now) throw closed(deps, () => nextOwnTime(deps, ride, asked, now))
   }
-  ensureOpen(ride.startsAt)
-  const wanted: WantedRide = { ...wantedRide(ride, wish), own: { ensureOpen, promisedMinor } }
+  const wanted: WantedRide = { ...asked, own: { ensureOpen, promisedMinor } }
   ensureNotOver(deps, ride, wanted, now)
   if (ride.shared && wanted.vehicleId !== ride.vehicleId)
     throw new ApiError('NO_BOOKABLE_VEHICLE', 'a seat on a shuttle cannot become another vehicle', {
@@ -154,10 +156,27 @@ async function previewOwnChange(
   return { preview, wanted }
 }
 
-function closed({ sender: { operator } }: OwnDeps): ApiError {
+function closed({ sender: { operator } }: OwnDeps, suggestion?: () => Suggestion | undefined): ApiError {
   return new ApiError('CHANGE_CLOSED', `can no longer be changed here, please call ${operator.phone}`, {
     about: ['booking'],
+    suggestion,
   })
+}
+
+/** Suggests the first time to which a ride can still be moved by whoever booked it; none for a seat on a shuttle. */
+function nextOwnTime(
+  { catalogue }: ChangeDeps,
+  ride: RideItem,
+  { at, anchor }: WantedRide,
+  now: Date,
+): Suggestion | undefined {
+  const { fromCode, toCode, shared, details } = ride
+  if (shared) return undefined
+  const route = getRoute(catalogue, fromCode, toCode)
+  const isOpen = (pickup: LocalMinute) =>
+    isInTime(catalogue, route, pickup, now) &&
+    ownChangeEnd({ catalogue }, new Date(toInstant(pickup, route.from.timeZone))) >= now
+  return nextOpenTime(catalogue, { ...legOf(ride), at, anchor }, route, details.leg, isOpen)
 }
 
 /** Throws INVALID_PARAMS for a day that is over. */

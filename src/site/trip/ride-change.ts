@@ -269,7 +269,14 @@ function refusalOf(
     const later = nearest && search.nearest.ofVehicle(formats.moment(nearest.at))
     return { refusal: [vehicles.missing.soldOut(vehicle), later].filter(Boolean).join(' ') }
   }
-  if (why === 'tooLate' || code === 'CHANGE_CLOSED') return { refusal: search.reasons.tooSoon(phone) }
+  if (why === 'tooLate' || code === 'CHANGE_CLOSED') {
+    const next = nearestOf(suggestion)
+    return {
+      refusal: [search.reasons.tooSoon(phone), next && search.nearest.next(formats.moment(next.at))]
+        .filter(Boolean)
+        .join(' '),
+    }
+  }
   if (isAbout('vehicle')) return { faults: { vehicle_type_id: rideChange.vehicleRefused } }
   return { refusal: code === 'MANUAL_BOOKING_REQUIRED' ? search.reasons.byTelephone(phone) : rideChange.cannot(phone) }
 }

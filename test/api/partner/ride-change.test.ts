@@ -136,6 +136,15 @@ describe('a quote of a changed ride', () => {
     expectRefusal(await quote(reference, asked), status, code, message)
   })
 
+  it('Too soon a pickup is refused with the first time that is still possible', async () => {
+    const reference = await sellByApi(partner)
+    const refused = await quote(reference, { date: '2026-11-24', time: '08:57', is_flight: 0 })
+    const { change } = refused.json().error.suggestion
+    expect(change).toEqual({ 'Change.date': '2026-11-24', 'Change.time': '10:00' })
+    const asked = { date: change['Change.date'], time: change['Change.time'], is_flight: 0 }
+    expect((await quote(reference, asked)).statusCode).toBe(200)
+  })
+
   it('An unknown item, another partner’s booking and one sold on our pages are 404', async () => {
     const reference = await sellByApi(partner)
     expectRefusal(await quote(reference, {}, 2), 404, 'NOT_FOUND', `number: ${reference} has no such item`)

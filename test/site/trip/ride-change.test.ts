@@ -174,7 +174,7 @@ describe('a traveller changes a ride', () => {
     [{ luggage: '-1' }, 'Enter a whole number.'],
     [{ adults: '60' }, 'We arrange this trip by telephone.'],
     [{ adults: '9' }, 'It does not take all of you, or all of your luggage.'],
-    [{ date: '2026-11-23', time: '23:00' }, 'too soon for a driver'],
+    [{ date: '2026-11-23', time: '23:00' }, 'The next time that can be booked: Tue 24 November 2026, 09:00.'],
     [{ flight_number: 'X'.repeat(17) }, 'too long'],
     [{}, 'Nothing differs from what you have booked.'],
   ])('%j is refused with the reason, and what was typed comes back', async (typed, sentence) => {

@@ -56,9 +56,20 @@ export type Direction = 'outbound' | 'return'
 
 /** Suggests the first time, in multiples of five minutes, at which a leg can be booked. */
 export function nextTime(catalogue: Catalogue, leg: Leg, route: Route, direction: Direction, now: Date): Suggestion {
+  return nextOpenTime(catalogue, leg, route, direction, (pickup) => isInTime(catalogue, route, pickup, now))
+}
+
+/** Suggests the first time of a leg, in multiples of five minutes, whose pickup is open; one far ahead must be. */
+export function nextOpenTime(
+  catalogue: Catalogue,
+  leg: Leg,
+  route: Route,
+  direction: Direction,
+  isOpen: (pickup: LocalMinute) => boolean,
+): Suggestion {
   let at = Math.ceil(leg.at / GRID_MINUTES) * GRID_MINUTES
   // The notice depends on the time of day, so each is tried.
-  while (!isInTime(catalogue, route, pickupAt(catalogue, { ...leg, at }, route), now)) at += GRID_MINUTES
+  while (!isOpen(pickupAt(catalogue, { ...leg, at }, route))) at += GRID_MINUTES
   return { message: `the next time that can be booked is ${formatLocal(at)}`, change: timeChange(direction, at) }
 }
 
