@@ -15,6 +15,7 @@ import { vehiclePicture } from '../vehicle-pictures.ts'
 import { collection, collectionsAhead } from './collection.ts'
 import { type BookingReceipt, receiptLinks } from './money-card.ts'
 import { rideEnd, rideStart, scheduled } from './ride-ends.ts'
+import { shareCardLink, type SharedLink } from './share.ts'
 
 /** The data at the top of a traveller's page. */
 interface HeadView {
@@ -37,6 +38,8 @@ interface HeadView {
   vehicles: Catalogue['vehicles']
   /** The routes, for the distances. */
   routes: Catalogue['routes']
+  /** The link that the traveller shares; null if none can be created. */
+  share: SharedLink | null
   /** The page that sent the traveller here; null if none did. */
   returnUrl: string | null
   now: Date
@@ -121,7 +124,8 @@ function withRide(layout: Layout, view: HeadView, ride: RideItem): Markup {
       <div class="stack">${heading(layout, view)} ${pickup(layout.words, ride)}</div>
       ${dropOff(layout.words, ride)} ${driverCard(layout, view, ride)}
     </div>
-    ${way(layout.words, view, ride)}`
+    ${way(layout.words, view, ride)}
+    ${view.share && !view.drivers.has(ride.number) && html`<p>${shareCardLink(layout.words)}</p>`}`
 }
 
 function pickup(words: Words, ride: RideItem): Markup {
@@ -150,7 +154,7 @@ function stayAt(end: 'pickup' | 'drop-off', { accommodation }: RideItem['details
 }
 
 /** Returns the driver with a button to call; undefined until there is one. */
-function driverCard({ words }: Layout, { drivers, vehicles }: HeadView, ride: RideItem): Markup | undefined {
+function driverCard({ words }: Layout, { drivers, vehicles, share }: HeadView, ride: RideItem): Markup | undefined {
   const driver = drivers.get(ride.number)
   if (!driver) return undefined
   const own = vehicles.get(driver.vehicleId ?? ride.vehicleId)
@@ -167,7 +171,9 @@ function driverCard({ words }: Layout, { drivers, vehicles }: HeadView, ride: Ri
       }
       ${name}
     </p>
-    ${callLink(driver.phone, booking.callDriver(driver.firstName))}
+    <div class="row">
+      ${callLink(driver.phone, booking.callDriver(driver.firstName))} ${share && shareCardLink(words)}
+    </div>
   </div>`
 }
 

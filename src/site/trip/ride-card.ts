@@ -102,6 +102,7 @@ function timesCard(layout: Layout, view: RideView, ride: RideItem, meeting: Meet
   return html`<section class="card">
     ${isCancelled && html`<p><span class="badge off">${booking.itemCancelled}</span></p>`}
     <h2>${formats.day(details.pickupAt)}</h2>
+    ${state === 'no_show' && html`<p class="note">${withCalls(booking.nobodyCame(layout.operator.phone))}</p>`}
     ${timeline(words, drivenRide(ride, details, remark), isOver)} ${!isSaid && along}
   </section>`
 }

@@ -104,11 +104,13 @@ function rideCard({ words }: Layout, { ride, booking, meeting, driver, now }: Ri
   const { formats, language, shared } = words
   const { details, state } = ride
   const isOver = state === 'cancelled'
-  const remark = isOver ? null : pickupRemark(words, meeting, { withPhone: false })
+  const isMissed = state === 'no_show'
+  const remark = isOver || isMissed ? null : pickupRemark(words, meeting, { withPhone: false })
   return html`<section class="card">
     ${isOver && booking.status !== 'cancelled' && html`<p><span class="badge off">${words.booking.itemCancelled}</span></p>`}
     <h2>${formats.day(details.pickupAt)}</h2>
-    ${!isOver && countdown(words, ride, now)} ${!isOver && howFar(words, ride, driver?.progress ?? null)}
+    ${!isOver && countdown(words, ride, now)} ${isMissed && html`<p class="note">${shared.nobodyCame}</p>`}
+    ${!isOver && !isMissed && howFar(words, ride, driver?.progress ?? null)}
     ${isOver ? timeline(words, { ...drivenRide(ride, details, null), schedule: null }, isOver) : way(words, ride)}
     <ul class="along" aria-label="${words.booking.comesAlong}">
       <li>${icon('van')}${inLanguage(details.vehicle, language)}</li>
@@ -186,6 +188,11 @@ function endedLinkPage({ words: { shared } }: Layout): Page {
 /** The link that a traveller shares with the family; its URL is null while there is none. */
 export interface SharedLink {
   url: string | null
+}
+
+/** Returns a link to that card, for the top of the page. */
+export function shareCardLink({ booking }: Words): Markup {
+  return html`<a class="button quiet" href="#share">${icon('share')}${booking.share.short}</a>`
 }
 
 /** Returns a card that creates, shows and revokes a link showing when and where the traveller travels. */

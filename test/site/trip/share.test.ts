@@ -78,6 +78,9 @@ describe('a shared link', () => {
     expect(await at('2027-01-16T10:30:00Z', 'on_board')).toEqual(['today', 'On the road', 2])
     await db.update(bookingItems).set({ state: 'done' }).where(eq(bookingItems.bookingId, booking.id))
     expect(await at('2027-01-17T10:30:00Z', 'on_board')).toEqual([undefined, 'Arrived', 3])
+    await db.update(bookingItems).set({ state: 'no_show' }).where(eq(bookingItems.bookingId, booking.id))
+    expect(await at('2027-01-16T11:30:00Z', 'at_pickup')).toEqual(['today', undefined, undefined])
+    expect((await get(link)).body).toContain('According to the driver, nobody came to the pickup.')
   })
 
   it('The page of a shared link speaks of the traveller by name, even about a flight whose number is unknown', async () => {

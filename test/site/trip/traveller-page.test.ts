@@ -168,6 +168,29 @@ describe("the traveller's page", () => {
     expect(await at('2027-01-16T10:30:00Z', 'on_board')).toEqual([expect.stringContaining('You are on the road.'), 3])
   })
 
+  it('The page says that nobody came to a pickup, and whom to call', async () => {
+    const { booking, own } = await buyOn(world)
+    const said = /nobody came to the pickup\.[^<]*<a href="tel:/
+    expect((await get(own)).body).not.toMatch(said)
+    await world.database.db
+      .update(bookingItems)
+      .set({ state: 'no_show' })
+      .where(eq(bookingItems.bookingId, booking.id))
+    expect((await get(own)).body).toMatch(said)
+  })
+
+  it('The way to share the trip stands at its top, beside the driver once there is one', async () => {
+    const { booking, own } = await buyOn(world)
+    const link = /<a class="button quiet" href="#share">/
+    expect((await get(own)).body.split('class="beside"')[0]).toMatch(link)
+    const { driver } = await hire(world)
+    await assign(world, [`${booking.reference}-P1`], driver)
+    onTestFinished(() => world.setNow(NOW))
+    world.setNow(new Date('2027-01-16T07:00:00Z'))
+    expect((await get(own)).body).toMatch(/class="driver"[^]*href="#share"[^]*class="beside"/)
+    expect((await get(own)).body.match(/href="#share"/g)).toHaveLength(1)
+  })
+
   it('A number in a sentence of the page can be called', async () => {
     const { own } = await buyOn(world)
     expect((await get(own)).body).toMatch(/Late, or nobody there\? Call <a href="tel:\+\d+">\+/)

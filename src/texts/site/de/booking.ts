@@ -97,6 +97,7 @@ export const booking: BookingWords = {
     share: {
       title: 'Mit der Familie teilen',
       text: 'Erstellen Sie einen Link, der zeigt, wann und wo Sie unterwegs sind. Nachname, Adresse und Preis zeigt er nicht, und ändern lässt sich damit nichts.',
+      short: 'Teilen',
       button: 'Link erstellen',
       made: 'Wer diesen Link hat, sieht bis zwei Tage nach der Reise, wann und wo Sie unterwegs sind.',
       end: 'Link deaktivieren',
@@ -108,6 +109,8 @@ export const booking: BookingWords = {
     name: 'Name',
     waits: (minutes) => `${counted(minutes, 'Minute Wartezeit ist', 'Minuten Wartezeit sind')} kostenlos.`,
     itemCancelled: 'storniert',
+    nobodyCame: (phone) =>
+      `Laut Fahrer ist niemand zur Abholung gekommen. Wenn das nicht stimmt oder Sie noch eine Fahrt brauchen, rufen Sie uns bitte an: ${phone}.`,
     callAtPickup: (phone) => `Verspätet oder niemand da? Rufen Sie an: ${phone}.`,
     stay: 'Adresse',
     note: 'Nachricht an den Fahrer',
@@ -312,6 +315,7 @@ export const booking: BookingWords = {
       on_board: 'Die Fahrt läuft',
       done: 'Angekommen',
     },
+    nobodyCame: 'Laut Fahrer ist niemand zur Abholung gekommen.',
     unnumbered: {
       flight: { arrival: 'der Flug landet', departure: 'der Flug startet' },
       train: { arrival: 'der Zug kommt an', departure: 'der Zug fährt ab' },

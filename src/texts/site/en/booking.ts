@@ -96,6 +96,7 @@ export const booking = {
     share: {
       title: 'Share with the family',
       text: 'Create a link that shows when and where you travel. It shows no surname, address or price, and nobody can change anything with it.',
+      short: 'Share',
       button: 'Create a link',
       made: 'Anyone with this link can see when and where you travel, until two days after the trip.',
       end: 'Turn off the link',
@@ -107,6 +108,8 @@ export const booking = {
     name: 'Name',
     waits: (minutes: number) => `Waiting is free for ${counted(minutes, 'minute', 'minutes')}.`,
     itemCancelled: 'cancelled',
+    nobodyCame: (phone: string) =>
+      `According to the driver, nobody came to the pickup. If that is wrong, or you still need a ride, please call us on ${phone}.`,
     callAtPickup: (phone: string) => `Late, or nobody there? Call ${phone}.`,
     stay: 'Address',
     note: 'Note for the driver',
@@ -316,6 +319,7 @@ export const booking = {
       on_board: 'On the road',
       done: 'Arrived',
     },
+    nobodyCame: 'According to the driver, nobody came to the pickup.',
     /** A flight or train whose number is unknown. */
     unnumbered: {
       flight: { arrival: 'the flight lands', departure: 'the flight leaves' },

@@ -96,6 +96,7 @@ export const booking: BookingWords = {
     share: {
       title: 'Partager avec la famille',
       text: 'Créez un lien qui montre quand et où vous voyagez. Il ne montre ni nom de famille, ni adresse, ni prix, et ne permet de rien modifier.',
+      short: 'Partager',
       button: 'Créer un lien',
       made: 'Toute personne qui a ce lien voit quand et où vous voyagez, jusqu’à deux jours après le voyage.',
       end: 'Désactiver le lien',
@@ -107,6 +108,8 @@ export const booking: BookingWords = {
     name: 'Nom',
     waits: (minutes) => `L’attente est gratuite pendant ${counted(minutes, 'minute', 'minutes')}.`,
     itemCancelled: 'annulé',
+    nobodyCame: (phone) =>
+      `D’après le chauffeur, personne n’est venu au point de prise en charge. Si c’est une erreur, ou s’il vous faut encore un trajet, appelez-nous au ${phone}.`,
     callAtPickup: (phone) => `Du retard, ou personne en vue ? Appelez le ${phone}.`,
     stay: 'Adresse',
     note: 'Message au chauffeur',
@@ -314,6 +317,7 @@ export const booking: BookingWords = {
       on_board: 'À bord, en route',
       done: 'À destination',
     },
+    nobodyCame: 'D’après le chauffeur, personne n’est venu au point de prise en charge.',
     unnumbered: {
       flight: { arrival: 'atterrissage', departure: 'décollage' },
       train: { arrival: 'arrivée du train', departure: 'départ du train' },

@@ -96,6 +96,7 @@ export const booking: BookingWords = {
     share: {
       title: 'Condividere con la famiglia',
       text: 'Crei un link che mostra quando e dove viaggia. Non mostra cognome, indirizzo o prezzo, e non permette di modificare nulla.',
+      short: 'Condividi',
       button: 'Crea un link',
       made: 'Chi ha questo link vede quando e dove viaggia, fino a due giorni dopo il viaggio.',
       end: 'Disattiva il link',
@@ -107,6 +108,8 @@ export const booking: BookingWords = {
     name: 'Nome',
     waits: (minutes) => `L’attesa è gratuita per ${counted(minutes, 'minuto', 'minuti')}.`,
     itemCancelled: 'annullato',
+    nobodyCame: (phone) =>
+      `Secondo l’autista nessuno si è presentato al prelievo. Se non è così, o se le serve ancora un passaggio, ci chiami al ${phone}.`,
     callAtPickup: (phone) => `In ritardo, o non c’è nessuno? Chiami il ${phone}.`,
     stay: 'Indirizzo',
     note: 'Messaggio all’autista',
@@ -307,6 +310,7 @@ export const booking: BookingWords = {
       on_board: 'In viaggio',
       done: 'A destinazione',
     },
+    nobodyCame: 'Secondo l’autista nessuno si è presentato al prelievo.',
     unnumbered: {
       flight: { arrival: 'atterra il volo', departure: 'parte il volo' },
       train: { arrival: 'arriva il treno', departure: 'parte il treno' },
