@@ -172,10 +172,7 @@ describe("the traveller's page", () => {
     const { booking, own } = await buyOn(world)
     const said = /nobody came to the pickup\.[^<]*<a href="tel:/
     expect((await get(own)).body).not.toMatch(said)
-    await world.database.db
-      .update(bookingItems)
-      .set({ state: 'no_show' })
-      .where(eq(bookingItems.bookingId, booking.id))
+    await world.database.db.update(bookingItems).set({ state: 'no_show' }).where(eq(bookingItems.bookingId, booking.id))
     expect((await get(own)).body).toMatch(said)
   })
 
