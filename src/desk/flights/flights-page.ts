@@ -121,17 +121,7 @@ function flightRow(site: Site, { day }: FlightsView, flight: Flight, id: string)
       <td><strong>${number}</strong></td>
       <td>${placeName}</td>
       <td class="number">${people}</td>
-      <td>
-        <div class="parties">
-          ${rides.map(
-            ({ item, firstName, lastName, isShared }) =>
-              html`<label class="choice"
-                ><input type="checkbox" name="item" value="${item}" form="${id}" checked />
-                <span>${firstName.slice(0, 1)}. ${lastName}${isShared && ', shuttle'}</span></label
-              >`,
-          )}
-        </div>
-      </td>
+      <td>${partiesOf(rides, id)}</td>
       <td>${stateOf(flight)}</td>
       <td>
         <form class="inline" id="${id}" method="post" action="${action}">
@@ -148,6 +138,27 @@ function flightRow(site: Site, { day }: FlightsView, flight: Flight, id: string)
       </td>
     </tr>
   </tbody>`
+}
+
+/** Returns the rides of a flight, each with its checkbox; several of them folded, so that a flight stays a row. */
+function partiesOf(rides: Flight['rides'], form: string): Markup {
+  const choices = html`<div class="parties">
+    ${rides.map(
+      ({ item, firstName, lastName, isShared }) =>
+        html`<label class="choice"
+          ><input type="checkbox" name="item" value="${item}" form="${form}" checked />
+          <span>${firstName.slice(0, 1)}. ${lastName}${isShared && ', shuttle'}</span></label
+        >`,
+    )}
+  </div>`
+  if (rides.length === 1) return choices
+  const shuttles = rides.filter(({ isShared }) => isShared).length
+  return html`<details>
+    <summary>
+      ${rides.length} rides${shuttles > 0 && html` <small class="muted">${shuttles} on a shuttle</small>`}
+    </summary>
+    ${choices}
+  </details>`
 }
 
 function stateOf(flight: Flight): Markup | string {
