@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atDesk } from '../support/desk.ts'
+import { atDesk, chosenFields } from '../support/desk.ts'
 import { unescaped } from '../support/page.ts'
 import { ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { useWorld } from '../support/world.ts'
@@ -19,6 +19,10 @@ async function quote(changes: Record<string, string> = {}) {
 
 /** The names of the rows that the page can remove. */
 const rowsOn = (page: string) => Array.from(page.matchAll(/name="row" value="([a-z]+-\d+)"/g), ([, row]) => row ?? '')
+
+/** The fields of the form of closures. */
+const closureForm = (page: string) =>
+  chosenFields(/<form class="limit"[^>]*#closure".*?<\/form>/s.exec(page)?.[0] ?? '')
 
 /** Stores a row by a form, runs a test, and removes what is stored. */
 async function withRow(fields: Record<string, string>, test: () => Promise<void>): Promise<void> {
@@ -115,6 +119,26 @@ describe('the fleet of a day', () => {
     for (const typed of Object.values(fields).filter((value) => !value.includes('-999') && !/DROP|remove/.test(value)))
       expect(unescaped(refused.body)).toContain(typed)
     expect(rowsOn((await claire.get(PAGE)).body)).toEqual([])
+  })
+
+  it('A row is changed by the form that stored it, which has what is stored', async () => {
+    const claire = await atDesk(world)
+    const closed = { words_en: 'Pass closed.', place: 'Val Thorens', direction: 'to', vehicle: '', ...ALL_DAY }
+    await withRow({ ...closed, time_from: '08:00', time_to: '12:00' }, async () => {
+      const [row = ''] = rowsOn((await claire.get(PAGE)).body)
+      const form = closureForm((await claire.get(`${PAGE}&change=${row}`)).body)
+      expect(form).toMatchObject({ ...closed, row, time_from: '08:00', time_to: '12:00' })
+      const fields = { row, ...closed, time_from: '', time_to: '' }
+      const wrong = await claire.post(PAGE, { ...fields, date_to: '2027-01-01' })
+      expect([wrong.statusCode, closureForm(wrong.body)['row']]).toEqual([422, row])
+      expect((await claire.post(PAGE, { ...fields, date_to: '2027-01-17' })).statusCode).toBe(303)
+      const page = unescaped((await claire.get(PAGE)).body)
+      expect(page).toMatch(/Sat\u00A016\u00A0Jan to Sun\u00A017\u00A0Jan</)
+      expect(rowsOn(page)).toHaveLength(1)
+      const again = await claire.post(PAGE, { ...fields, date_to: '2027-01-18' })
+      expect([again.statusCode, again.body.includes('That is removed already.')]).toEqual([422, true])
+      expect(rowsOn((await claire.get(PAGE)).body)).toHaveLength(1)
+    })
   })
 
   it('Who has to do with money alone has no say in it', async () => {

@@ -17,7 +17,7 @@ import { idIn, type TextParams } from '../../web/request/text-params.ts'
 import { type AskedDay, dayChooser } from '../day.ts'
 import { refusalLine } from '../parts.ts'
 import { fleetKey, fleetPicture, fleetTable, hourName, hourWords, isFull } from './fleet-picture.ts'
-import { areaName, limitCards, type RefusedLimit, vehicleName } from './limit-cards.ts'
+import { areaName, limitCards, type LimitsView, type RefusedLimit, vehicleName } from './limit-cards.ts'
 
 /** The data of the page. */
 export interface FleetView extends AskedDay, ChosenLine {
@@ -32,6 +32,7 @@ export interface FleetView extends AskedDay, ChosenLine {
   rides: readonly DayRide[]
   limits: StoredLimits
   refused: RefusedLimit | null
+  changing: LimitsView['changing']
 }
 
 /** The line whose picture is shown, among those of its area. */

@@ -2,14 +2,14 @@ import { capacityOf, storedClosure } from '../../catalogue/load-limits.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { listRidesOfBookings, listRidesOfDay } from '../../services/rides/day-of-rides.ts'
 import { fleetLines, listNeedingRides } from '../../services/rides/fleet-day.ts'
-import { listLimits, removeLimit, saveLimit } from '../../services/rides/limits.ts'
+import { findLimit, listLimits, removeLimit, saveLimit } from '../../services/rides/limits.ts'
 import { OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { idIn } from '../../web/request/text-params.ts'
 import { askedDay } from '../day.ts'
 import type { Door, Visit } from '../door.ts'
 import { bookingsNeeding, chooseLine, fleetPage } from './fleet-page.ts'
 import type { RefusedLimit } from './limit-cards.ts'
-import { kindOf, readLimit, rowIn } from './read-limit.ts'
+import { kindOf, readLimit, rowIn, typedAs } from './read-limit.ts'
 
 /**
  * Registers /desk/fleet: a day of the fleet by the hour, and the rows that say what can be driven: units, closures,
@@ -35,7 +35,10 @@ export function fleet(door: Door, { db, catalogue }: Deps, site: Site): void {
       const hour = idIn(query['hour']) ?? null
       const needing = hour === null ? [] : (chosen.line?.hours[hour]?.rides ?? [])
       const sold = await listRidesOfBookings(tx, bookingsNeeding(needing))
-      return { limits, ...chosen, hour, needing, sold, rides: await listRidesOfDay(tx, day) }
+      const change = rowIn(query['change'])
+      const row = change && (await findLimit(tx, change.kind, change.id))
+      const changing = row ? { ...change, typed: typedAs(current, row) } : null
+      return { limits, ...chosen, hour, needing, sold, changing, rides: await listRidesOfDay(tx, day) }
     })
     return visit.show(fleetPage(site, { ...asked, ...view, catalogue: current, query, refused }))
   }
@@ -55,7 +58,11 @@ export function fleet(door: Door, { db, catalogue }: Deps, site: Site): void {
     if (!kind) return show(visit, { sentence: 'Choose what to add or to remove.' })
     const read = readLimit(catalogue.current, kind, typed)
     if ('faults' in read) return show(visit, { kind, typed, faults: read.faults })
-    await saveLimit(db, kind, read.row, actor, now)
-    return done(back, 'Saved: it counts on every channel')
+    const replaced = rowIn(typed['row'])
+    if (replaced && replaced.kind !== kind) return show(visit, { sentence: 'Choose what to add or to remove.' })
+    const isSaved = await saveLimit(db, kind, read.row, { replaced: replaced?.id, actor }, now)
+    return isSaved
+      ? done(back, 'Saved: it counts on every channel')
+      : show(visit, { sentence: 'That is removed already.' })
   })
 }

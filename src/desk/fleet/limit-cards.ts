@@ -22,6 +22,8 @@ export interface LimitsView {
   /** Where forms are sent to. */
   action: string
   refused: RefusedLimit | null
+  /** The row that is being changed, as it is typed; null for none. */
+  changing: { kind: LimitKind; id: number; typed: TextParams } | null
   /** How many sold rides of the shown day a closure covers, with a link to them; by its id. */
   closedRides: ReadonlyMap<number, Markup>
 }
@@ -32,7 +34,7 @@ export function limitCards(view: LimitsView): Markup {
   return html`<datalist id="places">
       ${Array.from(view.catalogue.places.values(), ({ code, name }) => option(code, name))}
     </datalist>
-    <div class="halves">
+    <div class="halves limits">
       ${card(view, 'closure', limits.closures, {
         title: 'Closures',
         none: 'Nothing is closed.',
@@ -93,28 +95,42 @@ function card<Row extends { id: number }>(
   rows: readonly Row[],
   { title, none, add, columns }: CardWords<Row>,
 ): Markup {
-  const { action, refused } = view
+  const { action, refused, changing } = view
   const isRefused = refused !== null && 'kind' in refused && refused.kind === kind
-  const remove: Column<Row> = {
-    title: 'Remove',
-    head: [html`<span class="unseen">Remove</span>`],
-    cell: ({ id }) =>
-      html`<form class="inline" method="post" action="${action}">
-        ${hidden('row', `${kind}-${id}`)}
+  const changed = changing?.kind === kind ? changing : null
+  const shown = isRefused ? refused : changed ? { typed: changed.typed, faults: {} } : startsWith(view)
+  const row = isRefused ? refused.typed['row'] : changed ? nameOf(changed) : undefined
+  const words = row === undefined ? add : 'Change'
+  const buttons: Column<Row> = {
+    title: 'Change',
+    head: [html`<span class="unseen">Change</span>`],
+    cell: ({ id }) => {
+      const name = nameOf({ kind, id })
+      return html`<form class="inline" method="post" action="${action}">
+        ${hidden('row', name)}
+        <a href="${action}&#38;change=${name}#${kind}">Change</a>
         <button class="quiet" name="action" value="remove">Remove</button>
-      </form>`,
+      </form>`
+    },
   }
   return html`<section class="card" id="${kind}">
     <h2>${title}</h2>
-    ${rows.length === 0 ? html`<p class="muted">${none}</p>` : dataTable(title, [...columns, remove], rows)}
-    <details ${(isRefused || kind === 'closure') && html`open`}>
-      <summary>${add}</summary>
+    ${rows.length === 0 ? html`<p class="muted">${none}</p>` : dataTable(title, [...columns, buttons], rows)}
+    <details ${(isRefused || changed !== null || kind === 'closure') && html`open`}>
+      <summary>${words}</summary>
       <form class="limit" method="post" action="${action}#${kind}" novalidate>
-        ${FIELDS[kind].map((field) => field(view, kind, isRefused ? refused : startsWith(view)))}
-        <div class="row start"><button>${add}</button></div>
+        ${row !== undefined && hidden('row', row)} ${FIELDS[kind].map((field) => field(view, kind, shown))}
+        <div class="row start">
+          <button>${row === undefined ? add : 'Save'}</button>
+          ${row !== undefined && html`<a class="button quiet" href="${action}#${kind}">Leave it as it is</a>`}
+        </div>
       </form>
     </details>
   </section>`
+}
+
+function nameOf({ kind, id }: { kind: LimitKind; id: number }): string {
+  return `${kind}-${id}`
 }
 
 /** What a form shows: what was typed, and what is wrong with it. */

@@ -34,6 +34,21 @@ export function readLimit(catalogue: Catalogue, kind: LimitKind, typed: TextPara
   return { kind, faults: Object.fromEntries(found.map(({ column, reason }) => [column, sentence(reason)])) }
 }
 
+/** Returns a stored row as it is typed: places by their names, where these say which they are. */
+export function typedAs(catalogue: Catalogue, row: LimitRow): TextParams {
+  const nameOf = (code: string) => {
+    const name = isPartnerCode(code) ? catalogue.places.get(code)?.name : undefined
+    return name !== undefined && codeOf(catalogue, name) === code ? name : code
+  }
+  const textOf = (name: string, value: LimitRow[string]) => {
+    if (Array.isArray(value)) return value.map(nameOf).join(' | ')
+    const text = String(value ?? '')
+    if (name === 'place') return nameOf(text)
+    return name.startsWith('time_') ? text.slice(0, 5) : text
+  }
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(name, value)]))
+}
+
 function cellOf(catalogue: Catalogue, name: string, text: string): string {
   if (name === 'place') return codeOf(catalogue, text)
   if (name === 'area')

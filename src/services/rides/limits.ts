@@ -53,10 +53,17 @@ export async function listLimits(db: Database, since: number) {
 }
 
 /**
- * Stores a row as its file has it, in place of the one for the same days, places and vehicles. Once this is committed,
- * no sale on any channel goes against it.
+ * Stores a row as its file has it, in place of the one for the same days, places and vehicles, and of the one with an
+ * id if that is given. Once this is committed, no sale on any channel goes against it. Returns whether it was stored:
+ * not in place of a row that is gone.
  */
-export async function saveLimit(db: Database, kind: LimitKind, row: LimitRow, actor: Actor, now: Date): Promise<void> {
+export async function saveLimit(
+  db: Database,
+  kind: LimitKind,
+  row: LimitRow,
+  { replaced, actor }: { replaced?: number | undefined; actor: Actor },
+  now: Date,
+): Promise<boolean> {
   const spec: TableSpec = LIMITS[kind]
   const columns = storedColumns(spec)
   const keys = columns.filter(({ name }) => spec.key.includes(name)).map(({ stored }) => stored)
@@ -64,14 +71,24 @@ export async function saveLimit(db: Database, kind: LimitKind, row: LimitRow, ac
   const values = all.filter((stored) => !keys.includes(stored))
   const record = JSON.stringify(Object.fromEntries(columns.map(({ name, stored }) => [stored, row[name]])))
   const table = sql.identifier(spec.table)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    if (replaced !== undefined && !(await deleteLimit(tx, kind, replaced))) return false
     await tx.execute(sql`
       INSERT INTO ${table} (${each(all)}, updated_at)
       SELECT ${each(all)}, ${now.toISOString()}::timestamptz FROM jsonb_populate_record(NULL::${table}, ${record}::jsonb)
       ON CONFLICT (${each(keys)}) DO UPDATE
       SET (${each(values)}, updated_at) = ROW (${each(values, 'excluded')}, excluded.updated_at)`)
     await logDesk(tx, { actor, event: `${EVENTS[kind]} set`, detail: inWords(row) }, now)
+    return true
   })
+}
+
+/** Returns a row by the columns of its file; undefined if there is none. */
+export async function findLimit(db: Database, kind: LimitKind, id: number): Promise<LimitRow | undefined> {
+  const { rows } = await db.execute<StoredRow>(
+    sql`SELECT ${each(storedNames(kind))} FROM ${sql.identifier(LIMITS[kind].table)} WHERE id = ${id}`,
+  )
+  return rows[0] && asInFile(kind, rows[0])
 }
 
 /** Removes a row. Returns whether there was one. */
@@ -82,18 +99,29 @@ export async function removeLimit(
   actor: Actor,
   now: Date,
 ): Promise<boolean> {
-  const table = sql.identifier(LIMITS[kind].table)
   return db.transaction(async (tx) => {
-    const columns = storedColumns<unknown>(LIMITS[kind])
-    const { rows } = await tx.execute<Record<string, string | number | string[] | null>>(
-      sql`DELETE FROM ${table} WHERE id = ${id} RETURNING ${each(columns.map(({ stored }) => stored))}`,
-    )
-    const [gone] = rows
+    const gone = await deleteLimit(tx, kind, id)
     if (!gone) return false
-    const row = Object.fromEntries(columns.map(({ name, stored }) => [name, gone[stored] ?? null]))
-    await logDesk(tx, { actor, event: `${EVENTS[kind]} removed`, detail: inWords(row) }, now)
+    await logDesk(tx, { actor, event: `${EVENTS[kind]} removed`, detail: inWords(gone) }, now)
     return true
   })
+}
+
+async function deleteLimit(db: Database, kind: LimitKind, id: number): Promise<LimitRow | undefined> {
+  const { rows } = await db.execute<StoredRow>(
+    sql`DELETE FROM ${sql.identifier(LIMITS[kind].table)} WHERE id = ${id} RETURNING ${each(storedNames(kind))}`,
+  )
+  return rows[0] && asInFile(kind, rows[0])
+}
+
+type StoredRow = Record<string, string | number | string[] | null>
+
+function storedNames(kind: LimitKind): string[] {
+  return storedColumns<unknown>(LIMITS[kind]).map(({ stored }) => stored)
+}
+
+function asInFile(kind: LimitKind, row: StoredRow): LimitRow {
+  return Object.fromEntries(storedColumns<unknown>(LIMITS[kind]).map(({ name, stored }) => [name, row[stored] ?? null]))
 }
 
 const EVENTS: Readonly<Record<LimitKind, string>> = {
