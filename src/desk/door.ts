@@ -14,6 +14,8 @@ import { MARK } from '../web/layout/icons.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
 import { type Layout, type Page, sendPage } from '../web/layout/layout.ts'
 import { ownFormsAlone } from '../web/request/own-forms.ts'
+import { MOST_SHOWN } from './money/needing-items.ts'
+import type { NeedsCount } from './needs-count.ts'
 import { type Permission, permissionOf, permissionsFor } from './permissions.ts'
 
 /** A request to a page of the desk by an operator who is signed in and may enter the permission. */
@@ -34,8 +36,8 @@ export interface Visit extends Visitor {
 /** Registers the paths of the desk. */
 export type Door = DoorOf<Visit>
 
-/** Returns the door of the desk of a site. */
-export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
+/** Returns the door of the desk of a site, whose menu says how many things need attention. */
+export function deskDoor(pages: Api, deps: Deps, site: Site, needs: NeedsCount): Door {
   const { operator: company, sender, clock } = deps
   const layout = englishLayout({ site, area: 'transfer', operator: company })
 
@@ -46,13 +48,16 @@ export function deskDoor(pages: Api, deps: Deps, site: Site): Door {
       if (!account) return seeOther(reply, `${site.url}/sign-in`)
       if (account.kind !== 'operator') return sendPage(reply, layout, elsewherePage(site, account))
       const { operator } = account
-      return letIn(deps, { request, reply, now, slotOf: `operator ${operator.id}` }, (visitor) => {
+      return letIn(deps, { request, reply, now, slotOf: `operator ${operator.id}` }, async (visitor) => {
         const permissions = permissionsFor(operator.role)
         const isLive = request.method === 'GET'
-        const header = deskHeader(layout, { operator, permissions, permission, q: visitor.query['q'] ?? '', isLive })
+        if (isLive) await needs.refresh(operator.role, visitor.read, now)
         // A page with a version of its own has compared it already.
         const { told } = visitor
         const show = (page: Page) => {
+          const q = visitor.query['q'] ?? ''
+          const needing = needs.latest(operator.role)
+          const header = deskHeader(layout, { operator, permissions, permission, q, needing, isLive })
           const isPolled = isLive && (page.status ?? 200) === 200 && !reply.hasHeader('etag')
           return sendPage(reply, layout, {
             shell: { of: 'desk', header },
@@ -89,6 +94,8 @@ interface TopView {
   permission: Permission
   /** The current search. */
   q: string
+  /** How many things need attention. */
+  needing: number
   /** Whether the page can be polled for changes. */
   isLive: boolean
 }
@@ -96,11 +103,11 @@ interface TopView {
 /** Returns the header of a page of the desk: permissions, search, and the sign-out button. */
 function deskHeader(
   { site, operator: company }: Layout,
-  { operator, permissions, permission, q, isLive }: TopView,
+  { operator, permissions, permission, q, needing, isLive }: TopView,
 ): Markup {
   const link = ({ path, label }: Permission) => {
     const own = attributes({ href: site.url + path, 'aria-current': path === permission.path ? 'page' : undefined })
-    return html`<a ${own}>${label}</a>`
+    return html`<a ${own}>${label}${path === '/desk' && needing > 0 && needingBadge(needing)}</a>`
   }
   const hasBookings = permissions.some(({ path }) => path === '/desk/bookings')
   return html`<a class="skip" href="#main">Skip to the content</a>
@@ -131,6 +138,11 @@ function deskHeader(
         </form>
       </details>
     </header>`
+}
+
+function needingBadge(count: number): Markup {
+  const words = count > MOST_SHOWN ? `${MOST_SHOWN}+` : count
+  return html` <span class="badge sun">${words}<span class="unseen"> need attention</span></span>`
 }
 
 /** Returns the page for an operator whose role is not sufficient. */

@@ -6,6 +6,7 @@ import type { Api } from '../http/zod.ts'
 import { englishLayout } from '../web/layout/layout-of-request.ts'
 import { mountPages } from '../web/mount-pages.ts'
 import { acceptRows } from '../web/request/rows.ts'
+import { loadNeeding, needingAttention } from './attention.ts'
 import { bookings } from './bookings/index.ts'
 import { catalogue } from './catalogue/index.ts'
 import { deskDoor } from './door.ts'
@@ -14,6 +15,7 @@ import { fleet } from './fleet/index.ts'
 import { flights } from './flights/index.ts'
 import { home } from './home.ts'
 import { money } from './money/index.ts'
+import { keepNeedsCount } from './needs-count.ts'
 import { partners } from './partners.ts'
 import { people } from './people.ts'
 import { rentals } from './rentals/index.ts'
@@ -25,8 +27,12 @@ export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<v
   await mountPages(app, deps, site, { layoutOf: () => layout }, async (pages) => {
     acceptRows(pages)
     await acceptUploads(pages, ZIP_BYTES)
-    const door = deskDoor(pages, deps, site)
-    home(door, deps, site)
+    const needs = keepNeedsCount(async (db, role, now) => {
+      const needing = await loadNeeding(db, role, now)
+      return needingAttention(site, deps.catalogue.current, needing, role, now).length
+    })
+    const door = deskDoor(pages, deps, site, needs)
+    home(door, deps, site, needs)
     rides(door, deps, site)
     flights(door, deps, site)
     bookings(door, deps, site)

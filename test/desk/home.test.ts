@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { payments, refunds } from '../../src/db/schema/index.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { payments, refunds, rentalSteps } from '../../src/db/schema/index.ts'
+import { MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk } from '../support/desk.ts'
 import { assign, hire } from '../support/drivers.ts'
 import { unescaped } from '../support/page.ts'
+import { ADA, bookRental, rentalCart, rentalSale } from '../support/rental.ts'
 import { bookOn, buyOn, latestPayment } from '../support/sale.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
@@ -87,6 +89,56 @@ describe('the first page of the desk', () => {
     const page = unescaped((await get('/desk')).body)
     expect(page).toMatch(/<title>Mon 23 November: €[1-9]/)
     expect(page).toMatch(/<title>Mon 23 November: £[1-9]/)
+  })
+
+  it('The menu of every page says how many things need attention, as old as a minute', async () => {
+    const { db } = world.database
+    const { booking } = await buyOn(world)
+    const { get } = await atDesk(world)
+    const inMenu = async (path: string) =>
+      Number(/<nav[^>]*>.*?<span class="badge sun">(\d+)<.*?<\/nav>/s.exec((await get(path)).body)?.[1] ?? 0)
+    const inHeading = async () => Number(/<h1>(\d+) things? need/.exec((await get('/desk')).body)?.[1] ?? 0)
+    const count = await inHeading()
+    expect([await inMenu('/desk'), await inMenu('/desk/drivers')]).toEqual([count, count])
+    const { id: paymentId } = await latestPayment(world, booking)
+    await db
+      .insert(refunds)
+      .values({ ...FAILED, id: 'counted-refund', paymentId, bookingId: booking.id, amountMinor: 4_900, createdAt: NOW })
+    expect(await inMenu('/desk/drivers')).toBe(count)
+    onTestFinished(() => world.setNow(NOW))
+    world.setNow(new Date(NOW.getTime() + MINUTE_MS))
+    expect(await inMenu('/desk/drivers')).toBe(count + 1)
+    await db.delete(refunds).where(eq(refunds.id, 'counted-refund'))
+    expect([await inHeading(), await inMenu('/desk/drivers')]).toEqual([count, count])
+  })
+
+  it('Takings stand beside a scale that ends at a round amount', async () => {
+    world.setNow(NOW)
+    await buyOn(world)
+    const { get } = await atDesk(world)
+    const page = unescaped((await get('/desk')).body)
+    const most = Number(/EUR, €([\d,.]+) at most/.exec(page)?.[1]?.replaceAll(',', ''))
+    const [, top = '', half] =
+      /aria-hidden="true">\s*<small>€([\d.]+k?)<\/small>\s*<small>€([\d.]+k?)</.exec(page) ?? []
+    const amountOf = (text = '') => Number(text.replace('k', '')) * (text.endsWith('k') ? 1_000 : 1)
+    expect(top).toMatch(/^[125]0*k?$/)
+    expect(amountOf(top)).toBe(2 * amountOf(half))
+    expect(most <= amountOf(top) && most > amountOf(top) * 0.4).toBe(true)
+  })
+
+  it('Who collects skis is counted with what their shops have not confirmed', async () => {
+    world.setNow(NOW)
+    world.setNow(SATURDAY)
+    const { get } = await atDesk(world, { now: SATURDAY })
+    const line = async () => /Today: (.*?)<\/span>/s.exec(unescaped((await get('/desk')).body))?.[1]
+    expect(await line()).toBe('nobody')
+    world.setNow(NOW)
+    const { id } = await bookRental(world, rentalSale(rentalCart(world, [ADA, { ...ADA, firstName: 'Ben' }])))
+    world.setNow(SATURDAY)
+    expect(await line()).toBe('2 people in 1 shop, <strong class="urgent">2 not confirmed</strong>')
+    await world.database.db.insert(rentalSteps).values({ bookingId: id, number: 1, step: 'confirmed', at: SATURDAY })
+    expect(await line()).toBe('2 people in 1 shop, <strong class="urgent">1 not confirmed</strong>')
+    world.setNow(NOW)
   })
 
   it('The takings of days that are over are summed once in ten minutes, and those of today at each look', async () => {

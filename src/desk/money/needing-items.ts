@@ -17,7 +17,7 @@ interface Needing {
 }
 
 /** How many things that need attention a page shows: those that wait longest. */
-const MOST_SHOWN = 200
+export const MOST_SHOWN = 200
 
 /** How many of a kind a page asks for, so that it knows whether there are more than it shows. */
 export const MOST_ASKED = MOST_SHOWN + 1

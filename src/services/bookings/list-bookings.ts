@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, ne, exists, lte, sql, count, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, ne, exists, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, bookingCounts } from '../../db/schema/index.ts'
 import type { BookingSource, BookingStatus } from '../../values/booking.ts'
@@ -96,16 +96,6 @@ export async function addUpCounts(db: Database): Promise<void> {
       DELETE FROM ${bookingCounts} WHERE (SELECT count(*) FROM ${bookingCounts}) > ${MANY} RETURNING *
     )
     INSERT INTO ${bookingCounts} SELECT environment, source, status, sum(bookings) FROM taken GROUP BY 1, 2, 3`)
-}
-
-/** Returns how many live rentals begin on a day, by the date at the shop. */
-export async function countRentals(db: Database, day: number): Promise<number> {
-  const [found] = await db
-    .select({ rentals: count() })
-    .from(bookingItems)
-    .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
-    .where(rentalBeginsOn(day))
-  return found?.rentals ?? 0
 }
 
 /** Returns the condition for rentals of live, confirmed bookings that begin on a day, by the date at the shop. */

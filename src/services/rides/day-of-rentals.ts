@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, rentalSteps } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
@@ -56,6 +56,31 @@ export const CONFIRM_HOURS = 24
 /** Returns the rentals that begin on a day, by shop and booking, without cancelled ones. */
 export async function listRentalsOfDay(db: Database, day: number): Promise<DayRental[]> {
   return byShopName(await listRentals(db, rentalBeginsOn(day)))
+}
+
+/** The rentals that begin on a day, in numbers. */
+export interface RentalCounts {
+  people: number
+  shops: number
+  /** How many of them their shops have refused or not confirmed. */
+  unconfirmed: number
+}
+
+/** Returns the numbers of the rentals that `listRentalsOfDay` returns, without reading what they are. */
+export async function countRentalsOfDay(db: Database, day: number): Promise<RentalCounts> {
+  const { step } = rentalSteps
+  const whereUndecided = and(eq(bookingItems.state, 'booked'), or(isNull(step), eq(step, 'refused')))
+  const [counts] = await db
+    .select({
+      people: count(),
+      shops: countDistinct(bookingItems.shopId),
+      unconfirmed: sql`count(*) FILTER (WHERE ${whereUndecided})`.mapWith(Number),
+    })
+    .from(bookingItems)
+    .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+    .leftJoin(rentalSteps, whereStepOf)
+    .where(rentalBeginsOn(day))
+  return counts ?? { people: 0, shops: 0, unconfirmed: 0 }
 }
 
 /** How long rentals that nobody has brought back stay on the page of their shop. */

@@ -80,6 +80,9 @@ watchConnection(isLive ? location.href : header.dataset.connection, { signIn: he
 function read(text) {
   if (!isLive || hasChanged) return
   const page = new DOMParser().parseFromString(text, 'text/html')
+  const [menu, newMenu] = [document, page].map((one) => one.querySelector('header nav'))
+  if (menu.innerHTML !== newMenu.innerHTML && !menu.contains(document.activeElement))
+    menu.replaceChildren(...newMenu.childNodes)
   // Compared by their markup, because a ride that is over changes only its look.
   if (showFresh(page) || wordsOf(page) === shown) return
   hasChanged = true
