@@ -6,7 +6,13 @@ import { makeFiles } from './make-files.ts'
 const SOURCES = new URL('../', import.meta.url)
 const DIST = new URL('../../dist/', import.meta.url)
 
-for (const path of ['demo/catalogue', 'catalogue/places-elsewhere.csv', 'web/assets/drawings', 'web/assets/vehicles'])
-  await cp(new URL(path, SOURCES), new URL(path, DIST), { recursive: true })
+const READ = [
+  'demo/catalogue',
+  'catalogue/places-abroad.csv',
+  'catalogue/places-elsewhere.csv',
+  'web/assets/drawings',
+  'web/assets/vehicles',
+]
+for (const path of READ) await cp(new URL(path, SOURCES), new URL(path, DIST), { recursive: true })
 
 await makeFiles()

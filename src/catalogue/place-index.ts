@@ -3,7 +3,8 @@ import { groupBy } from '../values/group-by.ts'
 import type { PlaceCode, PlaceType } from '../values/place-code.ts'
 import { germanSpelling, wordsOf } from '../values/text.ts'
 import type { Wording } from '../values/wording.ts'
-import { kindWordsOf, properWords, spellingsOf, wholeName } from './place-words.ts'
+import { kindWordsOf, placeWords, properWords, spellingsOf, wholeName } from './place-words.ts'
+import { otherNamesOf } from './places-abroad.ts'
 
 /**
  * How well a word identifies its place; lower is better. A joined alias such as "courchevellatania" costs more than a
@@ -45,7 +46,7 @@ export function buildPlaceIndex(places: Iterable<Place>): PlaceIndex {
   const byPart = new Map<string, Set<Place>>()
   for (const place of places) {
     const names = [place.name, place.iata ?? ''].flatMap(wordsOfName)
-    const aliases = place.aliases.flatMap(wordsOfName)
+    const aliases = otherNamesOf(place).flatMap(wordsOfName)
     const others = [...aliases, ...translationsOf(place).flatMap(wordsOfName).map(properWords)]
     const kinds = kindWordsOf(place.type, [...names, ...aliases].flat())
     addWords(usesByWord, place, names.flatMap(separateWords), WORD_WEIGHT.name)
@@ -103,7 +104,7 @@ export function wholeNamesOf(name: string): string[] {
 
 /** Returns the words of a name, in every spelling of it. */
 function wordsOfName(name: string): (readonly string[])[] {
-  return [...new Set([name, germanSpelling(name)])].flatMap((spelled) => spellingsOf(wordsOf(spelled)))
+  return [...new Set([name, germanSpelling(name)])].flatMap((spelled) => spellingsOf(placeWords(spelled)))
 }
 
 /** Returns the words of a name, also without the apostrophe between two of them: "disere". */

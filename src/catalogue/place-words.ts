@@ -1,4 +1,5 @@
 import { PLACE_TYPES, type PlaceType } from '../values/place-code.ts'
+import { wordsOf } from '../values/text.ts'
 
 /** The words for the types of place in English, French, German and Italian. */
 const KIND_WORDS: Readonly<Record<PlaceType, ReadonlySet<string>>> = {
@@ -34,7 +35,36 @@ const LODGINGS = setOf(
 )
 
 /** The spellings of "Saint". */
-const SAINT = setOf('st saint sankt sainte ste san santa sant')
+const SAINT = setOf('st saint sankt sainte ste san santa sta sant')
+
+/** The words for an airport and a station in scripts that write them in one piece with the name, or that few read. */
+const KINDS_ABROAD: readonly [RegExp, string][] = [
+  [/(?:国际|國際|国際)?(?:机场|機場|空港)|(?:국제)?공항|مطار|נמל התעופה|летище/gu, ' airport '],
+  [/火车站|火車站|駅|기차역|محطة|вокзал/gu, ' station '],
+]
+
+const LETTERS_ABROAD = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Hang}\p{sc=Arab}\p{sc=Hebr}`
+const WORDS_ABROAD = new RegExp(`([${LETTERS_ABROAD}][${LETTERS_ABROAD}\\p{M}]*)`, 'u')
+
+/**
+ * Returns the words of a text about places: folded or, in scripts of which no Latin spelling is typed, in their own,
+ * because one that is spelled anew would resemble other names.
+ */
+export function placeWords(text: string): string[] {
+  if (IS_LATIN.test(text)) return wordsOf(text)
+  const said = KINDS_ABROAD.reduce((rest, [kind, word]) => rest.replace(kind, word), text)
+  return said.split(WORDS_ABROAD).flatMap((piece, i) => (i % 2 === 0 ? wordsOf(piece) : withoutMarks(piece)))
+}
+
+/** Up to the last block of Latin letters. */
+const IS_LATIN = /^[\0-\u024F]*$/
+
+function withoutMarks(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/[\p{M}׳״]/gu, '')
+    .normalize('NFKC')
+}
 
 /**
  * Returns the words for the kinds of place that a place of this type is, or that the other words of its name say it

@@ -26,6 +26,19 @@ it.each([
   ['Les Menuires, 73440 Les Belleville, France', 'resort-77', 'exact'],
   ['73440 Les Menuires', 'resort-77', 'exact'],
   ['Val Thorens, 73440 Les Belleville', 'resort-80', 'exact'],
+  ['3920 Zermatt', 'resort-256', 'exact'],
+  ['6580 St. Anton am Arlberg', 'resort-167', 'exact'],
+  ['CH-3920 Zermatt', 'resort-256', 'exact'],
+  ['Courchevel 1650', 'resort-72', 'part_of'],
+  ['LSGG', 'airport-1', 'alias'],
+  ['霞慕尼', 'resort-11', 'alias'],
+  ['ツェルマット', 'resort-256', 'alias'],
+  ['زيلامسي', 'resort-173', 'alias'],
+  ['מילאנו', 'airport-24', 'alias'],
+  ['日内瓦机场', 'airport-1', 'alias'],
+  ['Аэропорт Цюрих', 'airport-21', 'alias'],
+  ['제네바 공항', 'airport-1', 'alias'],
+  ['مطار جنيف', 'airport-1', 'alias'],
 ])('“%s” is %s', async (q, code, match) => expect(await resolve(q)).toEqual([[code, match]]))
 
 it.each([
@@ -45,6 +58,18 @@ it.each([
   ['chambery gare', 'Chambéry'],
   ['lyon part dieu', 'Lyon'],
   ['val d’is', "Val d'Isère"],
+  ['Женева', 'Geneva Airport'],
+  ['日内瓦', 'Geneva Airport'],
+  ['جنيف', 'Geneva Airport'],
+  ['ジュネーブ空港', 'Geneva Airport'],
+  ['Ginebra', 'Geneva Airport'],
+  ['Genewa', 'Geneva Airport'],
+  ['Шамони', 'Chamonix'],
+  ['Куршевель', 'Courchevel'],
+  ['Санкт-Антон', 'St. Anton am Arlberg'],
+  ['Μόναχο', 'Munich Airport'],
+  ['Sta. Cristina Valgardena', 'Selva di Val Gardena'],
+  ['LOWI', 'Innsbruck Airport'],
   // What words do not find, the resolver knows.
   ['Morzine-Avoriaz', 'Avoriaz'],
   ['La Plagne Bellecôte', 'La Plagne'],
@@ -52,3 +77,14 @@ it.each([
   ['Verbier, 1936 Bagnes, Switzerland', 'Verbier'],
   ['Hotel Mont Blanc Chamonix', 'Chamonix'],
 ])('“%s” offers %s first', async (q, name) => expect((await search(q))[0]).toMatch(new RegExp(`^${name}`)))
+
+it.each([
+  ['Val Thorens, 73440 Les Belleville', 'Val Thorens'],
+  ['Hotel Mont Blanc Chamonix', 'Chamonix'],
+  ['La Plagne Bellecôte', 'La Plagne'],
+  ['Церматт', 'Zermatt'],
+  ['策马特', 'Zermatt'],
+])('For skis, “%s” offers %s first', async (q, name) => {
+  const answer = await world.app.inject(`/ski/api/public/v1/resorts/search?q=${encodeURIComponent(q)}`)
+  expect(answer.json()[0]?.name).toBe(name)
+})

@@ -6,7 +6,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { required, text } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
-import { resolvePlace } from '../../services/quoting/places/resolve-place.ts'
+import { placesMeant } from '../../services/quoting/places/resolve-place.ts'
 import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { isPlaceCode, PLACE_TYPES } from '../../values/place-code.ts'
 import { searchedLength } from '../../values/text.ts'
@@ -59,9 +59,7 @@ function findPlaces(catalogue: Catalogue, text: string): Place[] {
   if (isPlaceCode(text)) return [places.get(text) ?? []].flat()
   if (searchedLength(text) < 2) return []
   const found = searchPlaces(placeIndex, text)
-  if (found.length > 0) return found
-  const meant = resolvePlace(catalogue, { text, near: undefined, type: undefined })
-  return [...new Set(meant.flatMap(({ place }) => place ?? []))]
+  return found.length > 0 ? found : placesMeant(catalogue, text)
 }
 
 function locationView({ code, name, type, country }: Place): z.input<typeof location> {

@@ -1,7 +1,8 @@
 import type { Accommodation } from '../../../catalogue/accommodation.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { wholeNamesOf, type Place } from '../../../catalogue/place-index.ts'
-import { isFiller, isLodging, isWay, wholeName } from '../../../catalogue/place-words.ts'
+import { isFiller, isLodging, isWay, placeWords, wholeName } from '../../../catalogue/place-words.ts'
+import { otherNamesOf } from '../../../catalogue/places-abroad.ts'
 import { placeElsewhere } from '../../../catalogue/places-elsewhere.ts'
 import { distanceKm, type Point } from '../../../values/geo.ts'
 import { isPlaceCode, isVariant, type PlaceType } from '../../../values/place-code.ts'
@@ -50,6 +51,12 @@ export function resolvePlace(catalogue: Catalogue, { text, near, type }: PlaceQu
   return found.toSorted((one, other) => away(one) - away(other)).slice(0, MAX_RESULTS)
 }
 
+/** Returns the places that a text refers to, optionally of one type, each once; none if it is too long to be a name. */
+export function placesMeant(catalogue: Catalogue, text: string, type?: PlaceType): Place[] {
+  if (text.length > MAX_SOUGHT) return []
+  return [...new Set(resolvePlace(catalogue, { text, near: undefined, type }).flatMap(({ place }) => place ?? []))]
+}
+
 function namedBy(catalogue: Catalogue, text: string): Resolved[] {
   if (isPlaceCode(text)) {
     const place = catalogue.places.get(text)
@@ -58,10 +65,11 @@ function namedBy(catalogue: Catalogue, text: string): Resolved[] {
   const airports = airportsWithCode(catalogue, text)
   if (airports.length > 0) return airports
   const said = text.replace(TERMINAL, '')
-  const found = namedByWords(catalogue, wordsOf(said))
-  if (found.some(({ match }) => CERTAIN.has(match))) return found
   const addressed = namedBeforeAddress(catalogue, said)
-  return addressed.length > 0 ? addressed : found
+  // A house is not called by the postcode and the name of its town.
+  if (addressed.length > 0 && BEGINS_WITH_POSTCODE.test(said)) return addressed
+  const found = namedByWords(catalogue, placeWords(said))
+  return addressed.length > 0 && !found.some(({ match }) => CERTAIN.has(match)) ? addressed : found
 }
 
 /** The matches by a whole name or code. */
@@ -78,8 +86,9 @@ function airportsWithCode({ placeIndex }: Catalogue, text: string): Resolved[] {
   return named.filter(({ iata }) => iata === code).map((place) => resolved(place, 'iata'))
 }
 
-/** Postcodes. Four digits alone may be a height: Courchevel 1650. */
-const POSTCODE = /(?<![\p{L}\d])(?:(?:[A-Z]{1,2}-)?\d{5}|[A-Z]{1,2}-\d{4})(?!\d)/gu
+/** Postcodes. Four digits alone are one before a name (3920 Zermatt), and otherwise may be a height: Courchevel 1650. */
+const POSTCODE = /(?<![\p{L}\d])(?:(?:[A-Z]{1,2}-)?\d{5}|[A-Z]{1,2}-\d{4})(?!\d)|^\d{4}(?=\s+\p{L})/gu
+const BEGINS_WITH_POSTCODE = /^(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{L}/u
 
 /**
  * Returns the places whose whole name stands before a comma or beside a postcode, unless what follows is somewhere
@@ -90,7 +99,7 @@ function namedBeforeAddress(catalogue: Catalogue, text: string): Resolved[] {
   const name = head.replace(POSTCODE, ' ')
   if (name === text) return []
   const isElsewhere = elsewhereWithin(wordsOf(rest.join(' '))).length > 0
-  return namedByWords(catalogue, wordsOf(name)).filter(
+  return namedByWords(catalogue, placeWords(name)).filter(
     ({ match, place, accommodation }) =>
       CERTAIN.has(match) && accommodation === null && place !== null && (place.type === 'airport' || !isElsewhere),
   )
@@ -154,8 +163,9 @@ function labelOf([place]: Match, words: readonly string[]): Resolved['match'] {
   const names = Object.values(place.names).filter((name) => name !== undefined)
   if (isSaid(names)) return 'exact'
   if (place.iata !== null && isSaid([place.iata])) return 'iata'
-  if (isSaid(place.aliases)) return 'alias'
-  const begun = [...names, ...place.aliases, place.country ?? ''].flatMap(wholeNamesOf).join(' ').split(' ')
+  const others = otherNamesOf(place)
+  if (isSaid(others)) return 'alias'
+  const begun = [...names, ...others, place.country ?? ''].flatMap(wholeNamesOf).join(' ').split(' ')
   return said.split(' ').every((word) => begun.some((known) => known.startsWith(word))) ? 'part_of' : 'typo'
 }
 

@@ -1,8 +1,7 @@
 import type { PlaceIndex, Place } from '../../../catalogue/place-index.ts'
-import { isFiller, isStation, isWay, meaningOf, wholeName } from '../../../catalogue/place-words.ts'
+import { isFiller, isStation, isWay, meaningOf, placeWords, wholeName } from '../../../catalogue/place-words.ts'
 import type { Language } from '../../../values/language.ts'
 import type { PlaceType } from '../../../values/place-code.ts'
-import { wordsOf } from '../../../values/text.ts'
 import { orderIn } from '../../../values/wording.ts'
 import { matchPlaces, isWhole, type Match } from './match-places.ts'
 
@@ -15,7 +14,7 @@ const ARROWS = /[→➔➜⇒»>](?=\s*[\p{L}\p{N}])/gu
  * place is called that, those at both ends of a trip.
  */
 export function searchPlaces(index: PlaceIndex, query: string): Place[] {
-  const words = wordsOf(query.replace(ARROWS, ' to '))
+  const words = placeWords(query.replace(ARROWS, ' to '))
   // "Aime to La Plagne" is not Aime-La-Plagne.
   const matches = words.length > 1 && words.some(isWay) ? [] : matchPlaces(index, words)
   const ends = matches.length > 0 ? matches : matchTrip(index, words)

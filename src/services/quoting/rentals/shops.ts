@@ -7,12 +7,19 @@ import { placeNumber } from '../../../values/place-code.ts'
 import { WEEKDAYS } from '../../../values/rental.ts'
 import { fold } from '../../../values/text.ts'
 import { OPERATOR_ZONE, todayAt, weekdayOf } from '../../../values/time.ts'
+import { placesMeant } from '../places/resolve-place.ts'
 import { searchPlaces } from '../places/search.ts'
 import { isOnSale, type Wanted } from './stop-sales.ts'
 
-/** Returns the ski resorts that match all words of the query, best match first, at most 20. */
-export function findResorts({ rentals }: Catalogue, query: string): SkiResort[] {
-  return searchPlaces(rentals.resortIndex, query).flatMap(({ code }) => rentals.resorts.get(placeNumber(code)) ?? [])
+/**
+ * Returns the ski resorts that match all words of the query, best match first, at most 20; where words find none, those
+ * that the text means, such as that of a hotel.
+ */
+export function findResorts(catalogue: Catalogue, query: string): SkiResort[] {
+  const { resortIndex, resorts } = catalogue.rentals
+  const found = searchPlaces(resortIndex, query)
+  const meant = found.length > 0 ? found : placesMeant(catalogue, query, 'resort')
+  return meant.flatMap(({ code }) => resorts.get(placeNumber(code)) ?? [])
 }
 
 /** Returns the active shops of a resort whose names contain the text, by name. Throws RESORT_NOT_FOUND. */
