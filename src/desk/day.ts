@@ -1,6 +1,7 @@
+import { readDay } from '../http/date-fields.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
-import { DAY_MINUTES, formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../values/time.ts'
+import { DAY_MINUTES, formatDay, OPERATOR_ZONE, todayAt } from '../values/time.ts'
 import { hidden } from '../web/parts/fields.ts'
 import { dayIn, type TextParams } from '../web/request/text-params.ts'
 import type { Visit } from './door.ts'
@@ -15,7 +16,7 @@ export interface AskedDay {
 /** Returns the day of a page: today unless the URL has a date. */
 export function askedDay({ query, now }: Pick<Visit, 'query' | 'now'>): AskedDay {
   const text = query['day']?.trim() ?? ''
-  const day = parseDay(text)
+  const day = readDay(text)
   return { day: day ?? todayAt(now, OPERATOR_ZONE), wrong: day === undefined && text !== '' ? text : null }
 }
 

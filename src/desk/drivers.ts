@@ -1,7 +1,7 @@
 import type { VehicleType } from '../catalogue/catalogue.ts'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { day, timeOfDay } from '../http/date-fields.ts'
+import { asTyped, day, isEndOfDay, readDay, timeOfDay } from '../http/date-fields.ts'
 import { FieldFault, integer, type Kind, NAME_LENGTH, oneOf, text } from '../http/fields.ts'
 import { internationalPhone } from '../http/phone-fields.ts'
 import { driverCalendarUrl } from '../services/bookings/signed-tokens.ts'
@@ -101,11 +101,11 @@ interface Form {
   faults?: FormFaults
 }
 
-/** A time of day as it is stored. */
+/** A time of day as it is stored; hours that end at 24:00 end with the last minute. */
 const storedTime: Kind<string> = {
   ...timeOfDay,
   read(value) {
-    const minutes = timeOfDay.read(value)
+    const minutes = asTyped(timeOfDay).read(isEndOfDay(value) ? '23:59' : value)
     return typeof minutes === 'number' ? formatDuration(minutes) : minutes
   },
 }
@@ -117,10 +117,10 @@ const days: Kind<string[]> = {
   ...day,
   read(value) {
     const read = String(value)
-      .split(/[\s,]+/)
+      .split(/[\s,;]+/)
       .filter(Boolean)
-      .map(day.read)
-    const numbers = read.filter((one) => typeof one === 'number')
+      .map(readDay)
+    const numbers = read.filter((one) => one !== undefined)
     return numbers.length < read.length ? NOT_DAYS : Array.from(new Set(numbers.map(formatDay))).toSorted()
   },
 }

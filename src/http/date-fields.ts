@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon'
 import { plainCode } from '../values/code.ts'
 import { DAY_MS, parseDay, parseMonth } from '../values/time.ts'
+import { dayMeantBy, timeMeantBy } from '../values/typed-time.ts'
 import { FieldFault, type Kind } from './fields.ts'
 
-const NOT_A_DATE = new FieldFault('must be a date as YYYY-MM-DD')
+const NOT_A_DATE = 'must be a date as YYYY-MM-DD'
 const TOO_FAR = new FieldFault('must be before the year 2100')
 const YEAR_2100 = parseDay('2100-01-01') ?? Infinity
 
@@ -11,7 +12,7 @@ const YEAR_2100 = parseDay('2100-01-01') ?? Infinity
 export const day: Kind<number> = {
   read(value) {
     const number = typeof value === 'string' ? (parseDay(value) ?? parseDay(plainDay(value))) : undefined
-    if (number === undefined) return NOT_A_DATE
+    if (number === undefined) return new FieldFault(NOT_A_DATE, { nearest: dayMeantBy(value) })
     return number < YEAR_2100 ? number : TOO_FAR
   },
   schema: { type: 'string', format: 'date' },
@@ -33,6 +34,13 @@ const NOT_A_TIME = 'must be a time as HH:MM, HHMM or HH'
 
 const TIME = /^(?:([01]\d|2[0-3])(?::?([0-5]\d))?|(\d):([0-5]\d))$/
 
+const END_OF_DAY = new FieldFault(`${NOT_A_TIME}: 24:00 is 00:00 of the next day`)
+
+/** Returns whether a text is the end of a day as a time. */
+export function isEndOfDay(value: unknown): boolean {
+  return typeof value === 'string' && /^24(?:[:.H]?00(?::00)?)?$/.test(plainCode(value))
+}
+
 /** The seconds that programs add to a time of day. */
 const NO_SECONDS = /(?<=:\d\d):00(?:\.0+)?$/
 
@@ -41,24 +49,32 @@ export const timeOfDay: Kind<number> = {
   read(value) {
     const [match, hours, minutes, hour, minute] =
       (typeof value === 'string' && (TIME.exec(value) ?? TIME.exec(plainCode(value).replace(NO_SECONDS, '')))) || []
-    if (match === undefined) return new FieldFault(NOT_A_TIME, { nearest: timeMeantBy(value) })
+    if (match === undefined)
+      return isEndOfDay(value) ? END_OF_DAY : new FieldFault(NOT_A_TIME, { nearest: timeMeantBy(value) })
     return Number(hours ?? hour) * 60 + Number(minutes ?? minute ?? 0)
   },
   schema: { type: 'string', pattern: TIME.source },
   isNoneIfBlank: true,
 }
 
-/** Other ways in which people and programs write a time: `930`, `10h30`, `10.30`, `10:30:00`, `2:30 pm`. */
-const WRITTEN_TIME = /^(\d{1,2}) ?(?:[:.h] ?)?([0-5]\d)?(?::[0-5]\d)? ?(?:([ap])\.?m\.?|h|uhr)?$/i
+/**
+ * Returns a kind for what a person types into a form, or a program that nobody will change: what can only mean one value
+ * is read as that.
+ */
+export function asTyped<T>(kind: Kind<T>): Kind<T> {
+  return {
+    ...kind,
+    read(value) {
+      const read = kind.read(value)
+      return read instanceof FieldFault && read.nearest !== undefined ? kind.read(read.nearest) : read
+    },
+  }
+}
 
-/** Returns the one time that a text can mean, as `HH:MM`. */
-export function timeMeantBy(value: unknown): string | undefined {
-  const [match, hours, minutes = '00', half] = WRITTEN_TIME.exec(String(value).trim()) ?? []
-  if (match === undefined) return undefined
-  const isTwelve = half !== undefined
-  const hour = isTwelve ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
-  const isTime = isTwelve ? Number(hours) >= 1 && Number(hours) <= 12 : hour < 24
-  return isTime ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
+/** Returns the day that a person typed. */
+export function readDay(text: string): number | undefined {
+  const read = asTyped(day).read(text)
+  return read instanceof FieldFault ? undefined : read
 }
 
 const NOT_A_MONTH = new FieldFault('must be a month as YYYY-MM')
@@ -75,17 +91,17 @@ export const month: Kind<{ from: number; before: number }> = {
 }
 
 const NOT_AN_INSTANT = new FieldFault('must be an instant as 2027-01-16T10:00:00Z')
-const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
 
 /**
- * An ISO 8601 instant of this century with `Z` or an offset; an instant before 1970 is read as 1970. A query may have
- * turned the plus sign of the offset into a space.
+ * An ISO 8601 instant of this century with `Z` or an offset, whose colon PHP and Java omit; an instant before 1970 is
+ * read as 1970. A query may have turned the plus sign of the offset into a space.
  */
 export const isoInstant: Kind<Date> = {
   read(value) {
     if (typeof value !== 'string') return NOT_AN_INSTANT
-    const text = value.replace(' ', '+')
-    const ms = ISO_INSTANT.test(text) ? DateTime.fromISO(text.toUpperCase()).toMillis() : Number.NaN
+    const text = value.trim().replace(/ (?=\d{2}:?\d{2}$)/, '+')
+    const ms = ISO_INSTANT.test(text) ? DateTime.fromISO(text.toUpperCase().replace(' ', 'T')).toMillis() : Number.NaN
     if (Number.isNaN(ms)) return NOT_AN_INSTANT
     // The database has no year 0.
     return ms < YEAR_2100 * DAY_MS ? new Date(Math.max(0, ms)) : TOO_FAR

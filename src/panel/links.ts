@@ -9,6 +9,8 @@ import { LANGUAGES, type Language, pathOfLanguage } from '../values/language.ts'
 import { isVariant } from '../values/place-code.ts'
 import { RENTAL_DAYS } from '../values/rental.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
+import { agesMeantBy } from '../values/typed-age.ts'
+import { dayMeantBy, timeMeantBy } from '../values/typed-time.ts'
 import { inLanguage } from '../values/wording.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { codeText, codeBlock } from '../web/parts/copyable.ts'
@@ -34,21 +36,22 @@ export function links(door: Door, { catalogue }: Deps, site: Site): void {
 /** Returns what was entered; empty fields are left out. */
 function wishesOf(query: TextParams): LinkWishes {
   const wish = (name: string) => query[name]?.trim() || undefined
-  const ages = wish('ages')?.match(/\d+/g)?.join(',')
+  const ages = agesMeantBy(query['ages'] ?? '').join(',') || undefined
+  const meant = (name: string, meantBy: (text: unknown) => string | undefined) => meantBy(wish(name)) ?? wish(name)
   return {
     campaign: wish('campaign')?.slice(0, CAMPAIGN_LENGTH),
     product: query['product'] === 'ski' ? 'ski' : 'transfer',
     from: wish('from'),
     to: wish('to'),
-    date: wish('date'),
-    time: wish('time'),
+    date: meant('date', dayMeantBy),
+    time: meant('time', timeMeantBy),
     adults: wish('adults'),
     ages,
     luggage: wish('luggage'),
     skiBags: wish('ski_bags'),
     looseSkis: wish('ski') !== undefined,
-    returnDate: wish('return_date'),
-    returnTime: wish('return_time'),
+    returnDate: meant('return_date', dayMeantBy),
+    returnTime: meant('return_time', timeMeantBy),
     days: wish('days'),
     lang: LANGUAGES.find((one) => one === query['lang']) ?? 'en',
     theme: wish('theme'),

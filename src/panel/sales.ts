@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Site } from '../deps.ts'
+import { readDay } from '../http/date-fields.ts'
 import {
   findSales,
   findSalesByReference,
@@ -14,7 +15,7 @@ import { ENVIRONMENTS, type Environment } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { toDecimal } from '../values/money.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
-import { parseDay, OPERATOR_ZONE, startOfDay, toLocal, formatInstant } from '../values/time.ts'
+import { formatDay, OPERATOR_ZONE, startOfDay, toLocal, formatInstant } from '../values/time.ts'
 import type { Page } from '../web/layout/layout.ts'
 import { alertBox, option, selectField, textField } from '../web/parts/fields.ts'
 import { operatorDay } from '../web/parts/moments.ts'
@@ -33,8 +34,8 @@ const CSV_PAGE = 500
 /** GET /panel/sales: every sale, filtered and page by page, and the whole list as CSV. */
 export function sales(door: Door, site: Site): void {
   door.get('/panel/sales', async ({ partner, query, read, show }) => {
-    const wrong = DAYS.filter((name) => query[name]?.trim() && parseDay(query[name].trim()) === undefined)
-    const dated = Object.fromEntries(Object.entries(query).filter(([name]) => !wrong.some((one) => one === name)))
+    const wrong = DAYS.filter((name) => query[name]?.trim() && readDay(query[name]) === undefined)
+    const dated = { ...query, ...Object.fromEntries(DAYS.map((name) => [name, dateIn(query[name])])) }
     const filter = filterOf(partner.id, dated)
     const after = readKey(query['after'])
     const { named, found, next } = await read(async (db) => {
@@ -66,6 +67,12 @@ export function sales(door: Door, site: Site): void {
 
 /** The filters that are days. */
 const DAYS = ['from', 'to'] as const
+
+/** Returns the day that was typed as a date field shows it; empty for what is none. */
+function dateIn(typed = ''): string {
+  const day = readDay(typed)
+  return day === undefined ? '' : formatDay(day)
+}
 
 /**
  * Returns the filter of a query. Throws INVALID_PARAMS for a day that is no date; other unreadable values are ignored.

@@ -217,7 +217,7 @@ describe('a day of rides', () => {
     expect((await desk.get('/desk/rides?day=')).statusCode).toBe(200)
   })
 
-  it.each(['2027-02-30', '16.01.2027', 'tomorrow', '2027-1-6', '12027-01-16'])(
+  it.each(['2027-02-30', '1.2.27', 'tomorrow', '2027-1', '12027-01-16'])(
     'A day that is no date, such as %s, is told on the page, and refused for downloads',
     async (day) => {
       const page = await desk.get(`/desk/rides?day=${day}`)

@@ -64,9 +64,11 @@ describe('the list of sales', () => {
     'A day that is no date is named above the whole list, and refused for a download: %s',
     async (name) => {
       const { get } = await signedIn(world)
-      const page = await get(`/panel/sales?${name}=24.11.2026&channel=banner`)
+      const page = await get(`/panel/sales?${name}=11/12/2026&channel=banner`)
       expect([page.statusCode, referencesOn(page.body)]).toEqual([200, [sold.byLink]])
-      expect(page.body).toContain('Not a date: “24.11.2026”')
+      expect(page.body).toContain('Not a date: “11/12/2026”')
+      const typed = await get(`/panel/sales?${name}=24.11.2026`)
+      expect(typed.body).toContain('type="date" value="2026-11-24"')
       const file = await get(`/panel/sales.csv?${name}=2026-02-30`)
       expect([file.statusCode, file.body]).toEqual([
         400,

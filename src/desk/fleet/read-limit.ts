@@ -3,6 +3,7 @@ import { limitFaults } from '../../catalogue/import/check-limits.ts'
 import { CERTAIN, resolvePlace } from '../../services/quoting/places/resolve-place.ts'
 import { type LimitKind, type LimitRow, LIMITS } from '../../services/rides/limits.ts'
 import { isPartnerCode } from '../../values/place-code.ts'
+import { dayMeantBy, timeMeantBy } from '../../values/typed-time.ts'
 import { idIn, type TextParams } from '../../web/request/text-params.ts'
 
 /** A row that an operator typed; what is wrong with it, by field, if anything is. */
@@ -56,7 +57,8 @@ function cellOf(catalogue: Catalogue, name: string, text: string): string {
       .split('|')
       .map((part) => codeOf(catalogue, part.trim()))
       .join('|')
-  return text
+  if (name.startsWith('date_')) return dayMeantBy(text) ?? text
+  return name.startsWith('time_') ? (timeMeantBy(text) ?? text) : text
 }
 
 /** Returns the code of the one place that a text certainly names, else the text. */

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { keepIf } from '../../db/in-transaction.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
+import { readDay } from '../../http/date-fields.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import { remindOfStatement, sendStatement } from '../../services/notify/accounts.ts'
 import { listPartners } from '../../services/partners/account.ts'
@@ -20,7 +21,7 @@ import { en } from '../../texts/site/en.ts'
 import { type CsvColumns, csvFile, csvPages } from '../../values/csv.ts'
 import { html } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
-import { firstOfMonth, formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
+import { firstOfMonth, formatDay, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
 import { digestOf } from '../../values/token.ts'
 import { dataTable, pagesOf } from '../../web/parts/table.ts'
 import { asAsked, isForExcel, sendStatementCsv, sendStatementPdf, sendCsv } from '../../web/request/downloads.ts'
@@ -128,7 +129,7 @@ async function pay(
   const amountMinor = typed['amount']?.trim() ? signedAmountOf(typed['amount']) : Math.abs(openMinor)
   if (amountMinor === undefined)
     return refuse(visit, { status: 422, sentence: 'Please enter the amount of the payment, such as 49.50.' })
-  const day = typed['day']?.trim() ? parseDay(typed['day'].trim()) : today
+  const day = typed['day']?.trim() ? readDay(typed['day']) : today
   if (day === undefined || day > today)
     return refuse(visit, {
       status: 422,

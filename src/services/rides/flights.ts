@@ -12,6 +12,7 @@ import {
   toInstant,
   toLocal,
 } from '../../values/time.ts'
+import { dayMeantBy, timeMeantBy } from '../../values/typed-time.ts'
 import type { DayRide } from './day-of-rides.ts'
 
 /** A flight in a feed. Its times are on the clock of the airport where it lands. */
@@ -56,12 +57,15 @@ export interface Flight {
   rides: readonly [DayRide, ...DayRide[]]
 }
 
-/** Parses `YYYY-MM-DDTHH:MM`, also with a blank, seconds or an hour of one digit; undefined for any other text. */
+/**
+ * Reads `YYYY-MM-DDTHH:MM`, also with a blank, seconds or an hour of one digit, or a day and a time that can only mean one
+ * moment: `16.01.2027 14:35`, `2027-01-16 2:35 pm`. Returns undefined for any other text.
+ */
 export function readMoment(text: string): LocalMinute | undefined {
-  const [, date = '', hours, minutes] =
-    /^(\d{4}-\d\d-\d\d)[T ]([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,9})?)?$/i.exec(text) ?? []
-  const day = parseDay(date)
-  return day === undefined ? undefined : localMinute(day, Number(hours), Number(minutes))
+  const [, date, time] = /^(\S{6,10}?)(?:T|,? )(\S.*)$/i.exec(text) ?? []
+  const day = parseDay(dayMeantBy(date) ?? '')
+  const [hours, minutes] = timeMeantBy(time?.replace(/(?<=:\d\d):[0-5]\d(?:\.\d{1,9})?$/, ''))?.split(':') ?? []
+  return day === undefined || hours === undefined ? undefined : localMinute(day, Number(hours), Number(minutes))
 }
 
 /** Returns the flights and trains that rides meet on arrival, by when they land; those of unknown times come last. */

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError, participantIn, type Subject } from '../../errors.ts'
-import { day } from '../../http/date-fields.ts'
+import { asTyped, day } from '../../http/date-fields.ts'
 import { FieldFault, unboundedInteger } from '../../http/fields.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/quoting/rentals/choose-packs.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
@@ -102,14 +102,16 @@ function judgeAge(
   }
 }
 
+const DAY = asTyped(day)
+
 function readPeriod(
   { start_date: start = '', end_date: end = '' }: FormPerson,
   complain: (field: PersonField, fault: FormFault) => void,
   today: number,
 ): Period | null {
   if (start === '' && end === '') return null
-  const firstDay = day.read(start)
-  const last = day.read(end)
+  const firstDay = DAY.read(start)
+  const last = DAY.read(end)
   if (firstDay instanceof FieldFault) complain('start_date', 'day')
   else if (firstDay < today) complain('start_date', 'past')
   if (last instanceof FieldFault) complain('end_date', 'day')

@@ -1,4 +1,5 @@
-import { timeMeantBy } from '../../http/date-fields.ts'
+import { agesMeantBy } from '../../values/typed-age.ts'
+import { dayMeantBy, timeMeantBy } from '../../values/typed-time.ts'
 import { type TextParams, textParams } from '../../web/request/text-params.ts'
 
 /**
@@ -61,7 +62,7 @@ export function toPageParams(link: TextParams): TextParams {
   }
   for (const [name, page] of TIMES) {
     const text = link[name] ?? (name === 'return_time' && isReturn ? link['time'] : undefined)
-    const [, hours, minutes] = /^(\d{1,2}):?(\d{2})?(?::00(?:\.0+)?)?$/.exec(text ?? '') ?? []
+    const [, hours, minutes] = LINK_TIME.exec(text ?? '') ?? LINK_TIME.exec(timeMeantBy(text) ?? '') ?? []
     if (hours === undefined) continue
     params[`${page}_hours`] = hours
     params[`${page}_minutes`] = minutes ?? '0'
@@ -70,6 +71,8 @@ export function toPageParams(link: TextParams): TextParams {
   if (Object.keys(params).length > 0) return { adult_count: '2', luggage_count: '2', ...params }
   return params
 }
+
+const LINK_TIME = /^(\d{1,2}):?(\d{2})?(?::00(?:\.0+)?)?$/
 
 function saysReturn([name, value]: [string, string]): boolean {
   if (name === 'return') return value === '1'
@@ -129,8 +132,9 @@ export function linkOfForm(query: TextParams): TextParams {
     if (isWanted && (value.trim() !== '' || isNeeded)) params[name] = value.trim()
   }
   // What a person types has no program behind it that would go on writing it.
-  for (const name of ['time', 'return_time']) {
-    const meant = timeMeantBy(params[name])
+  const meaning = { time: timeMeantBy, return_time: timeMeantBy, date: dayMeantBy, return_date: dayMeantBy }
+  for (const [name, meantBy] of Object.entries(meaning)) {
+    const meant = meantBy(params[name])
     if (meant !== undefined) params[name] = meant
   }
   for (const name of ['child_ages', 'return_child_ages']) {
@@ -138,17 +142,6 @@ export function linkOfForm(query: TextParams): TextParams {
     if (ages.length > 0) params[name] = ages.join(',')
   }
   return params
-}
-
-/** A number, with what makes months or weeks of it in the languages of the site; half a year does not count. */
-const WRITTEN_AGE =
-  /(\d+)(?:\.5)?\s*(?:(?<months>m(?!\p{L})|mos?(?!\p{L})|month|monat|mois|mes[ei])|(?<weeks>w(?:k|ee)|woche|sem(?:\.|aine)|settiman))?/giu
-
-/** Returns the ages in years in a text as people write them: `4 and 9`, `8 months, 4 years`. */
-function agesMeantBy(text: string): number[] {
-  return Array.from(text.matchAll(WRITTEN_AGE), ([, number, months, weeks]) =>
-    Math.floor(Number(number) / (months ? 12 : weeks ? 52 : 1)),
-  )
 }
 
 function isSeatCount(name: string): boolean {

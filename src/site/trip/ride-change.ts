@@ -3,7 +3,7 @@ import { type Catalogue, routeKey, type VehicleType } from '../../catalogue/cata
 import { redirectToCardPage } from '../../checkout/checkout-redirects.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
-import { day, timeOfDay } from '../../http/date-fields.ts'
+import { asTyped, day, timeOfDay } from '../../http/date-fields.ts'
 import { FieldFault, flag, integer, type Kind } from '../../http/fields.ts'
 import { seeOther } from '../../http/mount.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
@@ -192,11 +192,13 @@ function filledIn(ride: RideItem): TextParams {
 type FieldName = keyof typeof KINDS | 'flight_number'
 
 const COUNT = integer(0, 99)
+const DAY = asTyped(day)
+const TIME = asTyped(timeOfDay)
 
 /** How the fields are read, by the kinds that the APIs read theirs by, and what is said about a wrong one. */
 const KINDS = {
-  date: [day, 'chooseDay'],
-  time: [timeOfDay, 'chooseTime'],
+  date: [DAY, 'chooseDay'],
+  time: [TIME, 'chooseTime'],
   is_flight: [flag, 'chooseTime'],
   adults: [integer(1, 99), 'adults'],
   children: [COUNT, 'number'],
@@ -231,8 +233,8 @@ function readWish(
   if (flightNumber.length > FLIGHT_NUMBER_LENGTH) faults['flight_number'] = details.faults.tooLong
   const count = (name: keyof typeof KINDS, kind = COUNT) => read(name, kind) ?? 0
   const wish: RideWish = {
-    day: read('date', day),
-    minute: read('time', timeOfDay),
+    day: read('date', DAY),
+    minute: read('time', TIME),
     isFlight: read('is_flight', flag),
     adults: count('adults', KINDS.adults[0]),
     children: count('children'),

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { readDay } from '../../http/date-fields.ts'
 import { type NewStop, packsOfShop, type ShownStop } from '../../services/rides/stop-sales.ts'
 import { en } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
@@ -12,8 +13,8 @@ export function readStop(catalogue: Catalogue, shopId: number, typed: TextParams
   const packId = pack === '' ? null : idIn(pack)
   if (packId === undefined || (packId !== null && !packsOfShop(catalogue, shopId).some(({ id }) => id === packId)))
     return 'Please choose one of the packs of this shop, or everything.'
-  const from = parseDay(first.trim())
-  const to = parseDay(last.trim())
+  const from = readDay(first)
+  const to = readDay(last)
   if (from === undefined || to === undefined) return 'Please give the first and the last day.'
   if (to < from) return 'The last day is before the first one.'
   if (to < today) return 'These days are over.'

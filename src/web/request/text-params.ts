@@ -1,7 +1,7 @@
+import { readDay } from '../../http/date-fields.ts'
 import { invalidParam } from '../../http/field-names.ts'
 import { plainEmail } from '../../values/email.ts'
 import { plainText } from '../../values/text.ts'
-import { parseDay } from '../../values/time.ts'
 
 /** The raw texts of a form by name, not yet checked. */
 export type TextParams = Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ export function idIn(text: string | undefined): number | undefined {
 export function dayIn(query: TextParams, name: string): number | undefined {
   const text = query[name]?.trim() ?? ''
   if (text === '') return undefined
-  const day = parseDay(text)
+  const day = readDay(text)
   if (day === undefined) throw invalidParam(name, 'must be a date as YYYY-MM-DD')
   return day
 }

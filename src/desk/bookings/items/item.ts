@@ -3,6 +3,8 @@ import { type Catalogue, routeKey, type VehicleType } from '../../../catalogue/c
 import { STAY_LENGTH, type Stays, staysAround } from '../../../checkout/journey.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
+import { asTyped, readDay, timeOfDay } from '../../../http/date-fields.ts'
+import { FieldFault } from '../../../http/fields.ts'
 import { type BookingItem, type Booking, ofReference, productReference } from '../../../services/bookings/booking.ts'
 import type { FullBooking, RideItem } from '../../../services/bookings/find-booking.ts'
 import { type BookingLogLine, unlessChanged, listLogSince, listVersions } from '../../../services/bookings/log.ts'
@@ -22,7 +24,7 @@ import { type Clash, fitOf, isClash } from '../../../services/rides/fit.ts'
 import { resortOfItems } from '../../../site/trip/change.ts'
 import { addressLine } from '../../../values/country.ts'
 import { parseDecimal } from '../../../values/money.ts'
-import { dayOf, formatDay, formatTime, localMinute, parseDay } from '../../../values/time.ts'
+import { dayOf, formatDay, formatTime, localMinute } from '../../../values/time.ts'
 import type { FaultSentences } from '../../../web/parts/fields.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
 import { isConfirmed, readSeen } from '../../confirm.ts'
@@ -258,10 +260,10 @@ function readRide(
     if (number < least) faults[name] = `Please enter a number from ${least} to 99.`
     return number
   }
-  const day = parseDay(params['date'] ?? '')
+  const day = readDay(params['date'] ?? '')
   if (day === undefined) faults['date'] = 'Please choose a date.'
-  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(params['time']?.trim() ?? '') ?? []
-  if (hours === undefined) faults['time'] = 'Please enter the time, such as 10:30.'
+  const minute = asTyped(timeOfDay).read(params['time'])
+  if (minute instanceof FieldFault) faults['time'] = 'Please enter the time, such as 10:30.'
   if (params['is_flight'] !== '0' && params['is_flight'] !== '1')
     faults['is_flight'] = 'Please choose what it is the time of.'
   if (params['price'] !== 'today' && params['price'] !== 'kept') faults['price'] = 'Please choose a price.'
@@ -275,7 +277,7 @@ function readRide(
   const skiBags = count('ski_bags')
   const { luggage } = ride.details
   const wanted: WantedRide = {
-    at: localMinute(day ?? 0, Number(hours ?? 0), Number(minutes ?? 0)),
+    at: localMinute(day ?? 0, 0, minute instanceof FieldFault ? 0 : minute),
     anchor: params['is_flight'] === '1' ? 'flight' : 'pickup',
     party,
     luggage: { ...luggage, suitcases: count('luggage'), skiBags },
