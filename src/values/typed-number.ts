@@ -52,8 +52,13 @@ export function looksLikeDate(text: string): boolean {
  * Undefined if it is none or has more decimals, and for `1,249`, because a slip of the hand must not cost thousands.
  */
 export function readTyped(text: string, places: number): number | undefined {
-  const bare = text.trim().replace(/^(?:€|EUR)\s*|\s*(?:€|EUR|%)$/i, '')
+  const bare = withoutEuro(text.trim()).replace(/\s*%$/, '')
   if (/^[-−+]?\d{1,3}[.,]\d{3}$/.test(bare)) return undefined
   const read = readNumber(bare, places, (plain) => parseDecimal(plain, places) !== undefined)
   return read && 'value' in read ? parseDecimal(read.value, places) : undefined
+}
+
+/** Returns an amount in EUR without its sign, and without the dash that stands for no cents: `€ 50.–`, `12,- Euro`. */
+export function withoutEuro(text: string): string {
+  return text.replace(/^(?:€|EUR)\s*|\s*(?:€|EURO?)$/i, '').replace(/(?<=\d)[.,][-–—]{1,2}$/, '')
 }

@@ -169,6 +169,11 @@ describe('a catalogue that went through another program', () => {
       saved((cell, title) => (title.startsWith('time_f') ? cell.replace(/^0(\d:)/, '$1') : cell)),
     ],
     ['LibreOffice Calc in English, which writes times by a clock of twelve hours', saved(byTwelve)],
+    ['a spreadsheet that writes times with full stops', saved((cell) => cell.replace(/^(\d\d):(\d\d):00$/, '$1.$2'))],
+    [
+      'a spreadsheet that writes prices in words',
+      saved((cell, title) => (/^price$|^days_|^in_store_/.test(title) && cell ? `${commas(cell)}\u00A0Euro` : cell)),
+    ],
     ['a spreadsheet that cuts the seconds of times', saved((cell) => cell.replace(/^(\d\d:\d\d):00$/, '$1'))],
     ['a program that keeps zeros by formulas', saved((cell) => (/^\d/.test(cell) ? `="${cell}"` : cell))],
     ['a spreadsheet that keeps numbers as texts', saved((cell) => (/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell))],
@@ -269,6 +274,12 @@ describe('a catalogue that went through another program', () => {
       'base-prices.csv',
       (csv) => csv.replace(/[\d.]+$/, '1.200'),
       'price: can be read in two ways: write decimals with a point',
+    ],
+    [
+      'a rule until 24:00',
+      'markup-rules.csv',
+      (csv) => csv.replace('23:59:59', '24:00:00'),
+      'markup-rules.csv:2: time_to: must be a time of the day: write its end as 23:59:59',
     ],
     [
       'a rate as "1,082"',

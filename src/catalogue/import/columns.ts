@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseDecimal } from '../../values/money.ts'
 import { hasControlCharacters } from '../../values/text.ts'
 import { parseDay, timeZoneNamed } from '../../values/time.ts'
-import { looksLikeDate, type Read, readNumber } from '../../values/typed-number.ts'
+import { looksLikeDate, type Read, readNumber, withoutEuro } from '../../values/typed-number.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -160,7 +160,7 @@ const isPrice = (text: string) => {
 
 /** A price in EUR such as `302.50`, from 0.01 to 100,000, in minor units. */
 export const price = cell(
-  (text) => readNumber(text.replace(/^(?:€|EUR)\s*|\s*(?:€|EUR)$/, ''), 2, isPrice),
+  (text) => readNumber(withoutEuro(text), 2, isPrice),
   'must be a price in EUR such as 302.50',
 ).transform((text) => parseDecimal(text, 2) ?? 0)
 
@@ -187,14 +187,19 @@ export const timeZone = cell((text) => {
 /** A time of day, `HH:MM:SS`. */
 export const time = cell((text) => {
   const value = readTime(text)
-  return value === undefined ? undefined : { value }
+  return value === undefined ? endOfDay(text, '23:59:59') : { value }
 }, 'must be a time as HH:MM:SS')
 
 /** A time of day, `HH:MM`. */
 export const timeOfDay = cell((text) => {
   const value = readDeparture(text)
-  return value === undefined ? undefined : { value }
+  return value === undefined ? endOfDay(text, '23:59') : { value }
 }, 'must be a time as HH:MM')
+
+/** Returns how to write 24:00, which would be a time of the next day. */
+function endOfDay(text: string, last: string): Read<string> {
+  return /^24:00(?::00)?$/.test(text) ? { refused: `must be a time of the day: write its end as ${last}` } : undefined
+}
 
 // What spreadsheets and other programs make of the cells of a catalogue, and what was meant.
 
@@ -221,11 +226,11 @@ function readDate(cell: string): Read<string> {
 const REWRITTEN_DATE =
   'must be a date as YYYY-MM-DD, but a spreadsheet rewrote it: give the column that format, and save the file again'
 
-/** Returns a time of day as `HH:MM:SS`, also from `7:30`, `7:30:00` and `7:30:00 AM`. */
+/** Returns a time of day as `HH:MM:SS`, also from `7:30`, `7.30`, `7h30`, `7:30:00` and `7:30:00 AM`. */
 function readTime(cell: string): string | undefined {
   // Scripts of spreadsheets put the day before it with which their count begins.
-  const time = cell.replace(/^1899-12-(?:30|31)[T ]/, '').replace(/\.0+Z?$/, '')
-  const match = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?:\s?([ap])\.?m\.?)?$/i.exec(time)
+  const time = cell.replace(/^1899-12-(?:30|31)[T ]/, '').replace(/(?<=:\d\d)\.0+Z?$/, '')
+  const match = /^(\d{1,2})[:.h]([0-5]\d)(?:[:.]([0-5]\d))?(?:\s?([ap])\.?m\.?)?$/i.exec(time)
   if (!match) return undefined
   const [, written, minutes, seconds = '00', half] = match
   const hour = half === undefined ? Number(written) : hourOfDay(Number(written), half.toLowerCase() === 'p')
