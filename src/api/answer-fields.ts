@@ -77,7 +77,8 @@ export const point: Kind<Point> = {
   schema: { type: 'string', examples: ['45.9237,6.8694'] },
 }
 
-const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
+/** Also in brackets and with degrees, as maps copy it. */
+const POINT = /^[\s([]*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;]\s*(-?\d{1,3}(?:\.\d+)?)°?[\s)\]]*$/
 
 /**
  * Returns a schema that accepts anything, and that the API description shows as the component of that name. For what is

@@ -24,8 +24,8 @@ const LANG = {
 
 const languages = oneOfInAnyCase(LANGUAGES)
 
-const language: Kind<Language> = {
-  // Without its country: `fr-CH`, `fr_FR`.
+/** One of our languages, in any case and without its country: `FR`, `fr-CH`, `fr_FR`. */
+export const language: Kind<Language> = {
   read: (value) => languages.read(typeof value === 'string' ? value.replace(/(?<=[a-z])[-_].*$/i, '') : value),
   schema: languages.schema,
 }

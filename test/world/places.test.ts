@@ -88,3 +88,11 @@ it.each([
   const answer = await world.app.inject(`/ski/api/public/v1/resorts/search?q=${encodeURIComponent(q)}`)
   expect(answer.json()[0]?.name).toBe(name)
 })
+
+it.each(['(46.0207, 7.7491)', '46.0207°, 7.7491°', '[46.0207;7.7491]', ' 46.0207,7.7491 '])(
+  'A point that a map copies as “%s” is read',
+  async (near) => {
+    const answer = await world.app.inject(`/api/public/v1/locations/resolve?q=x&near=${encodeURIComponent(near)}`)
+    expect(answer.json().results?.[0]?.name, answer.body).toBe('Zermatt')
+  },
+)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partnerOf, ONE_WAY } from '../support/partner.ts'
+import { CUSTOMER, partnerOf, ONE_WAY } from '../support/partner.ts'
 import { pathOf } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -157,6 +157,22 @@ it.each([
 ])('The language in %s is %s', async (query, language) => {
   const { quote_url: url } = (await quote(query)).json()
   expect(new URL(url).searchParams.get('lang')).toBe(language)
+})
+
+it.each(['FR', 'fr-CH', 'fr_FR'])('The language %s of a booking by API is French', async (language) => {
+  const partner = partnerOf(world)
+  const asked = await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })
+  const Booking = {
+    transfer_id: asked.json().Transfer.id,
+    return_vouchers: 0,
+    TransferSelection: { outbound: 'requested-2' },
+    Customer: CUSTOMER,
+    language,
+  }
+  const sold = await partner.post('/api/v2/booking', { Booking })
+  expect(sold.statusCode, sold.body).toBe(200)
+  const { rows } = await world.database.db.execute(`SELECT language FROM bookings ORDER BY id DESC LIMIT 1`)
+  expect(rows).toEqual([{ language: 'fr' }])
 })
 
 it('An empty text is no number and no date in JSON either', async () => {

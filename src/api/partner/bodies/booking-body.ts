@@ -7,7 +7,6 @@ import {
   flag,
   flagWithDefault,
   integer,
-  oneOf,
   optional,
   required,
   withDefault,
@@ -18,8 +17,9 @@ import type { Customer } from '../../../services/bookings/booking.ts'
 import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
 import type { ChosenOffers } from '../../../services/sale/requests/book-offers.ts'
 import type { StoredRequest } from '../../../services/sale/requests/stored-request.ts'
-import { LANGUAGES } from '../../../values/language.ts'
+import type { Language } from '../../../values/language.ts'
 import { readPhone } from '../../../values/phone.ts'
+import { language } from '../../link-params.ts'
 import { withoutEmptyTexts, line } from './kinds.ts'
 import { REQUEST_AGAIN_NAMES } from './transfer-body.ts'
 
@@ -67,7 +67,7 @@ export function bookingBodyOf<Fields extends typeof selectionFields>(selection: 
         return_vouchers: flagWithDefault(true, { description: '0: no vouchers, which makes the response faster.' }),
         TransferSelection: z.object(selection, 'is required and must be an object').meta({ id: 'ChosenOffers' }),
         Customer: customerFields,
-        language: withDefault('en', oneOf(LANGUAGES), {
+        language: withDefault<Language>('en', language, {
           description: 'The language of the vouchers and of mails about them.',
         }),
       },
