@@ -41,29 +41,25 @@ export async function announce<Event extends keyof News>(
   sender: Sender,
   now: Date,
 ): Promise<void> {
-  let { items } = concerned
-  const full = async () => ({ booking, items: (items ??= await listItems(db, booking)) })
+  const notices = NOTICES[event](news, booking)
+  const about = { booking, items: await itemsToTell(db, { booking, ...concerned }, event, notices, sender) }
   const letters: NewLetter[] = []
-  for (const told of NOTICES[event](news, booking))
+  for (const told of notices)
     switch (told.to) {
-      case 'vouchers':
-        items = (await issueVouchers(db, booking, await paidMinor(db, booking), sender)).items
-        break
       case 'traveller':
-        if (isWrittenTo(booking))
-          letters.push({ ...toTraveller(await full(), told.letter, sender, now), dueAt: told.dueAt })
+        if (isWrittenTo(booking)) letters.push({ ...toTraveller(about, told.letter, sender, now), dueAt: told.dueAt })
         break
       case 'operator':
-        if (isOperators(booking)) letters.push(toOperator(await full(), told.letter, sender, now))
+        if (isOperators(booking)) letters.push(toOperator(about, told.letter, sender, now))
         break
       case 'shops':
-        if (booking.environment === 'live') letters.push(...(await toShops(db, await full(), told, sender)))
+        if (booking.environment === 'live') letters.push(...(await toShops(db, about, told, sender)))
         break
       case 'drivers':
-        letters.push(...(await toDrivers(db, await full(), told, sender)))
+        letters.push(...(await toDrivers(db, about, told, sender)))
         break
       case 'seller':
-        letters.push(...(await toSeller(db, { ...(await full()), partner }, told.letter, sender)))
+        letters.push(...(await toSeller(db, { ...about, partner }, told.letter, sender)))
         break
       case 'partner':
         await ('message' in told
@@ -74,6 +70,20 @@ export async function announce<Event extends keyof News>(
         told satisfies never
     }
   await queueLetters(db, letters, now)
+}
+
+/** The items that somebody is told of: with new vouchers if those say something else now, as given, or else all. */
+async function itemsToTell(
+  db: Database,
+  { booking, items }: Concerned,
+  event: keyof News,
+  notices: readonly Notice[],
+  sender: Sender,
+): Promise<readonly BookingItem[]> {
+  if (REISSUING.has(event)) return (await issueVouchers(db, booking, await paidMinor(db, booking), sender)).items
+  if (items) return items
+  // An event is stored with the booking as it is then.
+  return notices.every(({ to }) => to === 'partner') ? [] : listItems(db, booking)
 }
 
 /** What can happen to a booking that somebody is told of, and what is known of it. */
@@ -119,8 +129,6 @@ interface MovedRental {
 
 /** Somebody who is told, and what. */
 type Notice =
-  /** New vouchers are issued, before they are sent. */
-  | { to: 'vouchers' }
   /** By a letter with the valid vouchers and the calendar file. */
   | { to: 'traveller'; letter: LetterTo<'traveller'>['letter']; dueAt?: Date | undefined }
   | { to: 'operator'; letter: LetterTo<'operator'>['letter'] }
@@ -150,7 +158,6 @@ const NOTICES: { readonly [Event in keyof News]: (news: News[Event], booking: Bo
         ],
   confirmed: () => [{ to: 'partner', event: 'booking.confirmed' }],
   changed: ({ changes, actor }, booking) => [
-    { to: 'vouchers' },
     { to: 'traveller', letter: { name: 'change' } },
     { to: 'shops', news: 'changed' },
     // The operator already knows of changes made at the desk.
@@ -160,13 +167,11 @@ const NOTICES: { readonly [Event in keyof News]: (news: News[Event], booking: Bo
     { to: 'partner', event: 'booking.changed' },
   ],
   'amount to collect': (_, booking) => [
-    { to: 'vouchers' },
     { to: 'traveller', letter: { name: 'change' } },
     { to: 'shops', news: 'changed' },
     { to: 'drivers', changes: [amountOf(booking)] },
   ],
   paid: (_, booking) => [
-    { to: 'vouchers' },
     { to: 'traveller', letter: { name: 'paid' } },
     { to: 'operator', letter: { name: 'paid' } },
     { to: 'shops', news: 'paid' },
@@ -174,7 +179,6 @@ const NOTICES: { readonly [Event in keyof News]: (news: News[Event], booking: Bo
   ],
   'not enough': (cameIn) => [{ to: 'operator', letter: { name: 'not_enough', ...cameIn } }],
   'item cancelled': ({ item, refundMinor }, booking) => [
-    { to: 'vouchers' },
     { to: 'traveller', letter: { name: 'item_cancellation', number: item.number, refundMinor } },
     { to: 'shops', news: 'cancelled', left: [item] },
     { to: 'drivers', cancelled: item },
@@ -183,7 +187,6 @@ const NOTICES: { readonly [Event in keyof News]: (news: News[Event], booking: Bo
   ],
   'refused by shop': (refusal) => [{ to: 'operator', letter: { name: 'refusal', ...refusal } }],
   'moved to another shop': ({ shopId, moved, left }) => [
-    { to: 'vouchers' },
     { to: 'traveller', letter: { name: 'change', moved: [...moved] } },
     { to: 'shops', news: 'booked', only: shopId },
     ...(left.length > 0 ? [{ to: 'shops', news: 'cancelled', left } as const] : []),
@@ -219,6 +222,15 @@ const NOTICES: { readonly [Event in keyof News]: (news: News[Event], booking: Bo
   done: () => [{ to: 'partner', event: 'booking.item_done' }],
   'no-show': () => [{ to: 'partner', event: 'booking.no_show' }],
 }
+
+/** The events after which vouchers say something else. */
+const REISSUING: ReadonlySet<keyof News> = new Set([
+  'changed',
+  'amount to collect',
+  'paid',
+  'item cancelled',
+  'moved to another shop',
+])
 
 function amountOf({ reference: product }: Booking) {
   return { product, what: 'amount to collect' } as const
