@@ -98,15 +98,16 @@ export async function sendForgottenLink(
   sender: Sender,
   now: Date,
 ): Promise<void> {
-  const [booking] = await db
-    .select()
+  const [found] = await db
+    .select({ id: bookings.id })
     .from(bookings)
     .where(
       and(eq(bookings.reference, reference), eq(bookings.environment, environment), ne(bookings.source, 'partner_api')),
     )
-  if (booking?.email.toLowerCase() !== email.toLowerCase()) return
+  if (!found) return
   await db.transaction(async (tx) => {
-    await lockBooking(tx, booking.id)
+    const booking = await lockBooking(tx, found.id)
+    if (booking?.email.toLowerCase() !== email.toLowerCase()) return
     if ((await countMails(tx, booking.id, new Date(now.getTime() - DAY_MS))) >= MAX_MAILS_A_DAY) return
     await announce(tx, { booking }, 'link again', {}, sender, now)
   })
