@@ -12,8 +12,7 @@ import { freeUntil, refundPercent, shiftedTerms, termsOf } from '../bookings/ter
 import { announce } from '../notify/announce.ts'
 import { settleAccount } from '../partners/ledger.ts'
 import type { GiveBack } from './cancel.ts'
-import { moveStart } from './change-ride.ts'
-import { firstSoldStart, soldStart } from './move-rides.ts'
+import { firstSoldStart, moveStart, soldStart } from './move-start.ts'
 import { announceDifference, type DifferencePlan, reprice, waysToSettle } from './settle-difference.ts'
 
 /** The effect of cancelling one item, in minor units of the booking's currency. */

@@ -1,32 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings, reminders } from '../../db/schema/index.ts'
+import { bookingItems } from '../../db/schema/index.ts'
 import { formatMoney, shareOf } from '../../values/money.ts'
 import { ACTIVE_STATUSES, canMoveItem } from '../../values/states.ts'
 import { type LocalMinute, toInstant } from '../../values/time.ts'
 import { type Booking, productReference } from '../bookings/booking.ts'
 import { listItems, type RideItem, ridesOf } from '../bookings/find-booking.ts'
-import { lastMoment, withStart } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
-import { spanItems } from '../bookings/moves.ts'
 import { paidMinor, unpaidMinor } from '../bookings/paid.ts'
 import { loadSeatsTaken } from '../bookings/seats.ts'
 import type { By } from '../bookings/sender.ts'
-import { refundPercent, shiftedTerms, termsOf } from '../bookings/terms.ts'
+import { refundPercent, termsOf } from '../bookings/terms.ts'
 import { claimRides } from '../bookings/units.ts'
 import { announce } from '../notify/announce.ts'
 import { ensureCredit } from '../partners/billing.ts'
-import { moveEarning } from '../partners/commissions.ts'
 import type { Provider } from '../payments/provider.ts'
 import { seatsAt, sharedOffers } from '../quoting/offers/shuttle-offers.ts'
 import { getCurrency, priceTerms } from '../quoting/pricing/leg-price.ts'
 import { getRoute } from '../quoting/routing/get-route.ts'
 import { isInTime } from '../quoting/trips/pickups-ahead.ts'
 import { findAssignment, setAssignment } from '../rides/assignment.ts'
-import { firstSoldStart } from './move-rides.ts'
+import { firstSoldStart, moveStart } from './move-start.ts'
 import {
   isWorthMore,
+  needsOtherUnit,
   planRideChange,
   priceChange,
   type OwnLimits,
@@ -182,12 +180,6 @@ export async function changeRide(
   return true
 }
 
-/** Returns whether a changed ride needs its vehicle at another time, or another vehicle. */
-function needsOtherUnit(was: RideItem, is: RidePlan): boolean {
-  const isSameTime = was.startsAt.getTime() === is.startsAt.getTime() && was.endsAt.getTime() === is.endsAt.getTime()
-  return !isSameTime || was.vehicleId !== is.vehicleId
-}
-
 async function claimRide(
   db: Database,
   { id: bookingId, environment, transferRequestId }: Booking,
@@ -225,33 +217,6 @@ function termsStart(was: RideItem, is: RidePlan, { isOwn, soldAt }: { isOwn: boo
   const before = was.termsStartAt ?? soldAt
   if (!isOwn) return new Date(before.getTime() + is.startsAt.getTime() - soldAt.getTime())
   return before < is.startsAt ? before : null
-}
-
-/** A booking as it was before its items changed, and when the first of them started as it was sold. */
-interface StartBefore {
-  booking: Booking
-  soldStart: Date
-}
-
-/**
- * Updates when a booking starts and ends, and what depends on it: hold, terms and reminders relate to the start, and
- * the commission is earned after the end.
- */
-export async function moveStart(
-  db: Database,
-  catalogue: Catalogue,
-  { booking: was, soldStart }: StartBefore,
-): Promise<Booking> {
-  const booking = await spanItems(db, was)
-  await moveEarning(db, booking)
-  if (booking.firstStartAt.getTime() !== was.firstStartAt.getTime())
-    await db.delete(reminders).where(eq(reminders.bookingId, was.id))
-  const byMs = (await firstSoldStart(db, booking)).getTime() - soldStart.getTime()
-  const terms = shiftedTerms(termsOf(was), byMs)
-  const last = lastMoment(catalogue, await withStart(db, booking))
-  const holdUntil = booking.holdUntil && last < booking.holdUntil ? last : booking.holdUntil
-  await db.update(bookings).set({ terms, holdUntil }).where(eq(bookings.id, was.id))
-  return { ...booking, terms, holdUntil }
 }
 
 /** Describes how the difference was settled, for the log. */

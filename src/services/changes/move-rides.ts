@@ -1,9 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, rideAssignments } from '../../db/schema/index.ts'
+import { bookingItems } from '../../db/schema/index.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { formatLocal, MINUTE_MS, toLocal } from '../../values/time.ts'
-import { type Booking, productReference, type BookingItem } from '../bookings/booking.ts'
+import { type Booking, productReference } from '../bookings/booking.ts'
 import type { Change } from '../bookings/change.ts'
 import type { RideItem } from '../bookings/find-booking.ts'
 import { logBooking, type UnlessChanged } from '../bookings/log.ts'
@@ -11,14 +11,7 @@ import { spanItems } from '../bookings/moves.ts'
 import type { DeskAction } from '../bookings/sender.ts'
 import { announce } from '../notify/announce.ts'
 import { moveEarning } from '../partners/commissions.ts'
-import {
-  type LockedRide,
-  setAssignment,
-  type ItemKey,
-  itemKeyText,
-  unlessRidesChanged,
-  whereAssignmentOf,
-} from '../rides/assignment.ts'
+import { type LockedRide, setAssignment, type ItemKey, itemKeyText, unlessRidesChanged } from '../rides/assignment.ts'
 import { rideState } from '../rides/ride-states.ts'
 
 /** How far the desk can move a ride. */
@@ -97,41 +90,4 @@ async function moveRide(db: Database, booking: Booking, ride: RideItem, minutes:
 
 function movedBy(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * MINUTE_MS)
-}
-
-/**
- * The start of an item that its terms count from: as it was sold, because a ride that the desk has moved keeps its
- * terms (decisions 9.14), and no later than before its buyer moved it (decisions 7.48).
- */
-const soldAt =
-  sql`coalesce(${bookingItems.termsStartAt}, ${rideAssignments.soldStartsAt}, ${bookingItems.startsAt})`.mapWith(
-    bookingItems.startsAt,
-  )
-
-/** Returns the start of an item that its terms count from. */
-export async function soldStart(db: Database, { bookingId, number, startsAt }: BookingItem): Promise<Date> {
-  const [sold] = await db
-    .select({ soldAt })
-    .from(bookingItems)
-    .leftJoin(rideAssignments, whereAssignmentOf)
-    .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
-  return sold?.soldAt ?? startsAt
-}
-
-/**
- * Returns the start that the cancellation terms of a booking count from: the earliest `soldStart` of the items that are
- * not cancelled.
- */
-export async function firstSoldStart(
-  db: Database,
-  { id, firstStartAt }: Pick<Booking, 'id' | 'firstStartAt'>,
-): Promise<Date> {
-  const [first] = await db
-    .select({ soldAt })
-    .from(bookingItems)
-    .leftJoin(rideAssignments, whereAssignmentOf)
-    .where(and(eq(bookingItems.bookingId, id), ne(bookingItems.state, 'cancelled')))
-    .orderBy(soldAt)
-    .limit(1)
-  return first?.soldAt ?? firstStartAt
 }

@@ -93,8 +93,7 @@ export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: Wan
       ? ride.priceMinor
       : (shuttle?.priceMinor ?? priceToday(catalogue, sold, { leg, drive }, vehicle, now))
   if (!shuttle) ensureFits(vehicle, leg)
-  const isElsewhen = startsAt.getTime() !== ride.startsAt.getTime() || endsAt.getTime() !== ride.endsAt.getTime()
-  if (!shuttle && (isElsewhen || vehicle.id !== ride.vehicleId))
+  if (!shuttle && needsOtherUnit(ride, { startsAt, endsAt, vehicleId: vehicle.id }))
     ensureCanDrive(catalogue, sold, { leg, drive }, vehicle, now)
   const details = changedDetails(ride, leg, { drive, vehicle, wanted })
   ensureInSequence(details, timeZone, others)
@@ -110,6 +109,14 @@ export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: Wan
     changes,
   }
 }
+
+/** Returns whether a changed ride needs its vehicle at another time, or another vehicle. */
+export function needsOtherUnit(was: UnitNeed, is: UnitNeed): boolean {
+  const isSameTime = was.startsAt.getTime() === is.startsAt.getTime() && was.endsAt.getTime() === is.endsAt.getTime()
+  return !isSameTime || was.vehicleId !== is.vehicleId
+}
+
+type UnitNeed = Pick<RidePlan, 'startsAt' | 'endsAt' | 'vehicleId'>
 
 /** Throws NO_BOOKABLE_VEHICLE if a vehicle cannot drive a changed ride, which then no longer needs its own unit. */
 function ensureCanDrive(
