@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stopSales } from '../../src/db/schema/index.ts'
-import { canBeKept } from '../../src/services/bookings/hold.ts'
+import { claimLate } from '../../src/services/bookings/hold.ts'
 import { shopPageUrl } from '../../src/services/bookings/signed-tokens.ts'
 import { resortPrices } from '../../src/services/quoting/rentals/resort-prices.ts'
 import { addStopSale } from '../../src/services/rides/stop-sales.ts'
@@ -97,7 +97,7 @@ describe('a stop-sale', () => {
   it('What a shop has stopped is not sold from a cart that is older, and a late payment buys it no more', async () => {
     const cart = rentalCart(world, [ADA], { shopId: SKI.ALPINE_SHOP })
     const held = await bookRental(world, rentalSale(rentalCart(world, [ADA], { shopId: SKI.ALPINE_SHOP })))
-    expect(await canBeKept(world.database.db, world.catalogue.current, held, NOW)).toBe(true)
+    expect(await claimLate(world.database.db, world.catalogue.current, held, NOW)).toBe(true)
     const stale = world.catalogue.current
     await stopped(SKI.ALPINE_SHOP, A_WEEK)
     await expect(bookRental(world, rentalSale(cart))).rejects.toMatchObject({ code: 'NO_BOOKABLE_PACK' })
@@ -106,7 +106,7 @@ describe('a stop-sale', () => {
       code: 'NO_BOOKABLE_PACK',
       message: expect.stringContaining('has stopped the sale of this equipment until 2027-01-21'),
     })
-    expect(await canBeKept(world.database.db, stale, held, NOW)).toBe(false)
+    expect(await claimLate(world.database.db, stale, held, NOW)).toBe(false)
   })
 
   it('A stop waits for the sales that are under way, so that none is committed after it', async () => {

@@ -81,20 +81,17 @@ export function extendedHold(
   return end > holdUntil.getTime() && end > now.getTime() ? new Date(end) : undefined
 }
 
-/**
- * Returns whether an expired booking can still be confirmed: it lies ahead, and what it sold is still free as `isFree`
- * says, which reserves it.
- */
-export async function canBeKept(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
-  return isAhead(catalogue, await withStart(db, booking), now) && isFree(db, catalogue, booking, now)
+/** Claims what an expired booking sold, as `claimAgain` does, if it can still be sold. */
+export async function claimLate(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
+  return isAhead(catalogue, await withStart(db, booking), now) && claimAgain(db, catalogue, booking, now)
 }
 
 /**
- * Returns whether the link of an expired booking has not been booked again, its seats and vehicles are free and its
- * shops have not stopped the sale. Seats and vehicles are reserved until the transaction ends; two bookings of one link
- * are refused by the database.
+ * Claims what an expired booking sold until the transaction ends, and returns whether all of it could be had: its link
+ * has not been booked again, its seats and vehicles are free and its shops have not stopped the sale. Two bookings of
+ * one link are refused by the database.
  */
-export async function isFree(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
+export async function claimAgain(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
   if (await isBookedAgain(db, booking)) return false
   const items = await db
     .select()

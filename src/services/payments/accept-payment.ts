@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { lockBooking } from '../bookings/booking.ts'
-import { isFree } from '../bookings/hold.ts'
+import { claimAgain } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import { hasMoneyLeft } from '../bookings/paid.ts'
 import type { By } from '../bookings/sender.ts'
@@ -25,7 +25,7 @@ export async function acceptPayment(db: Database, id: number, { actor, sender }:
     // What a driver has collected of a price is no payment that is too small.
     const isOpen = status === 'confirmed' ? await hasTooLittle(tx, booking) : status !== 'cancelled'
     if (!isOpen) return 'already settled'
-    if (status === 'expired' && !(await isFree(tx, sender.catalogue.current, booking, now))) return 'sold since'
+    if (status === 'expired' && !(await claimAgain(tx, sender.catalogue.current, booking, now))) return 'sold since'
     await logBooking(tx, id, { actor, event: 'payment accepted' }, now)
     if (status === 'confirmed') await markPaidByCard(tx, booking, sender, now)
     else await confirmSale(tx, booking, { actor, settlement: 'prepaid' }, sender, now)

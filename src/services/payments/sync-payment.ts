@@ -6,7 +6,7 @@ import type { BookingStatus } from '../../values/booking.ts'
 import { PAYMENT_MOVES } from '../../values/states.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { type Booking, lockBooking } from '../bookings/booking.ts'
-import { canBeKept } from '../bookings/hold.ts'
+import { claimLate } from '../bookings/hold.ts'
 import { logBooking } from '../bookings/log.ts'
 import { confirm, type Confirmation } from '../bookings/moves.ts'
 import { paidMinor, unpaidMinor } from '../bookings/paid.ts'
@@ -102,7 +102,7 @@ async function applyPayment(
     ...booking,
     feeMinor: booking.feeMinor ?? 0,
     paidMinor: paid,
-    canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
+    canBeKept: booking.status !== 'expired' || (await claimLate(db, catalogue.current, booking, now)),
   })
   const { refundMinor } = effects
   const isUnpaid = unpaidMinor(booking, paid) > 0
