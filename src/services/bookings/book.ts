@@ -49,23 +49,23 @@ async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise
 }
 
 async function isBooked(db: Database, sale: NewBooking): Promise<boolean> {
-  const [row] = await db.select({ id: bookings.id }).from(bookings).where(sameSource(sale))
+  const [row] = await db.select({ id: bookings.id }).from(bookings).where(whereSameSource(sale))
   return row !== undefined
 }
 
-function sameSource({ source, environment }: NewBooking): SQL | undefined {
+function whereSameSource({ source, environment }: NewBooking): SQL | undefined {
   if (source.kind === 'partner_api') return eq(bookings.transferRequestId, source.transferRequestId)
   const { submissionKey, checkoutLinkId } = source
-  const sameLink =
+  const whereSameLink =
     checkoutLinkId === null
       ? undefined
       : and(eq(bookings.checkoutLinkId, checkoutLinkId), inArray(bookings.status, ACTIVE_STATUSES))
-  const sameForm = and(
+  const whereSameForm = and(
     eq(bookings.submissionKey, submissionKey),
     eq(bookings.source, source.kind),
     eq(bookings.environment, environment),
   )
-  return or(sameForm, sameLink)
+  return or(whereSameForm, whereSameLink)
 }
 
 /** The source of a sale, and what identifies it, so that it is booked only once. */

@@ -99,7 +99,7 @@ export async function addUpCounts(db: Database): Promise<void> {
 }
 
 /** Returns the condition for rentals of live, confirmed bookings that begin on a day, by the date at the shop. */
-export function rentalBeginsOn(day: number): SQL | undefined {
+export function whereRentalBeginsOn(day: number): SQL | undefined {
   return and(
     eq(bookingItems.environment, 'live'),
     eq(bookingItems.kind, 'rental'),

@@ -85,10 +85,7 @@ export async function dueByCardMinor(db: Database, booking: Booking): Promise<nu
  * Returns the condition that a refund counts, for the table of refunds or an alias of it: all do except failed ones that
  * will not be retried.
  */
-export function countsAsRefunded({
-  state,
-  nextAttemptAt,
-}: Record<'state' | 'nextAttemptAt', PgColumn>): SQL | undefined {
+export function whereRefunded({ state, nextAttemptAt }: Record<'state' | 'nextAttemptAt', PgColumn>): SQL | undefined {
   return or(ne(state, 'failed'), isNotNull(nextAttemptAt))
 }
 
@@ -97,5 +94,5 @@ export function refundedOfPayment(db: Database, which?: SQL) {
   return db
     .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, payments.id), countsAsRefunded(refunds), which))
+    .where(and(eq(refunds.paymentId, payments.id), whereRefunded(refunds), which))
 }

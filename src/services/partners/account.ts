@@ -150,10 +150,10 @@ function newCredentials(environment: Environment): Credentials {
  * links, webhooks.
  */
 async function endAccess(db: Database, partnerId: number, now: Date): Promise<void> {
-  const active = and(eq(partnerKeys.partnerId, partnerId), whereAlive(now))
-  await db.update(partnerKeys).set({ revokedAt: now }).where(active)
-  const working = and(eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt))
-  await db.update(publishableKeys).set({ endedAt: now }).where(working)
+  const whereActive = and(eq(partnerKeys.partnerId, partnerId), whereAlive(now))
+  await db.update(partnerKeys).set({ revokedAt: now }).where(whereActive)
+  const whereWorking = and(eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt))
+  await db.update(publishableKeys).set({ endedAt: now }).where(whereWorking)
   await db.delete(sessions).where(eq(sessions.partnerId, partnerId))
   await db.delete(signInLinks).where(eq(signInLinks.partnerId, partnerId))
   await removeWebhooks(db, eq(webhooks.partnerId, partnerId))

@@ -49,7 +49,7 @@ async function sweepBatch(db: Database, now: Date): Promise<number> {
   const over = await db
     .select()
     .from(bookings)
-    .where(and(notAccounted, gt(bookings.lastEndAt, await loadStart(db, now)), lte(bookings.lastEndAt, now)))
+    .where(and(whereNotAccounted, gt(bookings.lastEndAt, await loadStart(db, now)), lte(bookings.lastEndAt, now)))
     .orderBy(asc(bookings.id))
     .limit(BATCH)
     .for('no key update')
@@ -60,10 +60,10 @@ async function sweepBatch(db: Database, now: Date): Promise<number> {
 }
 
 /** The sales that are billed to a partner. */
-const onAccount = and(eq(bookings.settlement, sql.raw("'account'")), eq(bookings.environment, 'live'))
+const whereOnAccount = and(eq(bookings.settlement, sql.raw("'account'")), eq(bookings.environment, 'live'))
 
 /** The sales on account whose price is on none yet: the condition of the index bookings_on_account. */
-const notAccounted = and(onAccount, eq(bookings.status, sql.raw("'confirmed'")), isNull(bookings.accountedAt))
+const whereNotAccounted = and(whereOnAccount, eq(bookings.status, sql.raw("'confirmed'")), isNull(bookings.accountedAt))
 
 /**
  * Begins the ledger at the given moment, once. What was over before is on no account, because the operator kept another
@@ -80,7 +80,7 @@ export async function openLedger(db: Database, since: Date, now: Date): Promise<
     const cancelled = await tx
       .select()
       .from(bookings)
-      .where(and(onAccount, eq(bookings.status, 'cancelled'), gt(bookings.cancelledAt, since)))
+      .where(and(whereOnAccount, eq(bookings.status, 'cancelled'), gt(bookings.cancelledAt, since)))
       .orderBy(asc(bookings.id))
       .for('no key update')
     await settle(tx, cancelled, now)
@@ -305,13 +305,13 @@ async function loadNotDue(db: Database, now: Date, partnerId?: number): Promise<
   const ahead = await db
     .select({ partnerId: bookings.partnerId, minor: sql`sum(${bookings.priceEurMinor})`.mapWith(Number) })
     .from(bookings)
-    .where(and(notAccounted, of(bookings.partnerId), gt(bookings.lastEndAt, await loadStart(db, now))))
+    .where(and(whereNotAccounted, of(bookings.partnerId), gt(bookings.lastEndAt, await loadStart(db, now))))
     .groupBy(bookings.partnerId)
   // Fees of bookings that are not over are part of their prices, too.
   const fees = await db
     .select({ partnerId: accountLines.partnerId, minor: sql`sum(${accountLines.amountMinor})`.mapWith(Number) })
     .from(accountLines)
-    .innerJoin(bookings, and(eq(bookings.id, accountLines.bookingId), notAccounted))
+    .innerJoin(bookings, and(eq(bookings.id, accountLines.bookingId), whereNotAccounted))
     .where(and(of(accountLines.partnerId), eq(accountLines.kind, 'fee')))
     .groupBy(accountLines.partnerId)
   const feesOf = new Map(fees.map(({ partnerId: id, minor }) => [id, minor]))

@@ -58,7 +58,7 @@ async function linesOfKind(
 ): Promise<StatementLine[]> {
   const { id, day, item, amountMinor, vatPercent, note, product } = accountLines
   const { reference, sellerReference, channel, firstName, lastName } = bookings
-  const later = after && sql`(${day}, ${id}) > (${formatDay(after.day)}::date, ${after.id}::bigint)`
+  const whereLater = after && sql`(${day}, ${id}) > (${formatDay(after.day)}::date, ${after.id}::bigint)`
   const rows = await db
     .select({
       id,
@@ -77,7 +77,7 @@ async function linesOfKind(
     })
     .from(accountLines)
     .leftJoin(bookings, eq(bookings.id, accountLines.bookingId))
-    .where(and(eq(accountLines.statementId, statement.id), eq(accountLines.kind, kind), later ?? undefined))
+    .where(and(eq(accountLines.statementId, statement.id), eq(accountLines.kind, kind), whereLater ?? undefined))
     .orderBy(asc(day), asc(id))
     .limit(most)
   return rows.map(({ items, firstName, lastName, ...line }) => ({
@@ -102,19 +102,19 @@ export interface StatementSums {
 export async function sumStatement(db: Database, { id }: Pick<Statement, 'id'>): Promise<StatementSums> {
   const { kind, product, vatPercent, statementId, bookingId } = accountLines
   const amountMinor = sql`sum(${accountLines.amountMinor})`.mapWith(Number)
-  const ofThis = eq(statementId, id)
-  const kinds = await db.select({ kind, amountMinor }).from(accountLines).where(ofThis).groupBy(kind)
+  const whereThis = eq(statementId, id)
+  const kinds = await db.select({ kind, amountMinor }).from(accountLines).where(whereThis).groupBy(kind)
   const channels = await db
     .select({ channel: bookings.channel, amountMinor })
     .from(accountLines)
     .innerJoin(bookings, eq(bookings.id, bookingId))
-    .where(and(ofThis, eq(kind, 'commission')))
+    .where(and(whereThis, eq(kind, 'commission')))
     .groupBy(bookings.channel)
     .orderBy(asc(bookings.channel))
   const taxed = await db
     .select({ product, vatPercent, amountMinor })
     .from(accountLines)
-    .where(and(ofThis, isNotNull(vatPercent)))
+    .where(and(whereThis, isNotNull(vatPercent)))
     .groupBy(product, vatPercent)
     .orderBy(asc(product), asc(vatPercent))
   return {
@@ -162,7 +162,7 @@ export async function listLedger(
   { after, most }: { after: LedgerKey | null; most: number },
 ): Promise<LedgerLine[]> {
   const { id, partnerId, kind, day, item, amountMinor, product, vatPercent, note } = accountLines
-  const later = after && sql`(${day}, ${id}) > (${formatDay(after.day)}::date, ${after.id}::bigint)`
+  const whereLater = after && sql`(${day}, ${id}) > (${formatDay(after.day)}::date, ${after.id}::bigint)`
   const rows = await db
     .select({
       id,
@@ -183,7 +183,7 @@ export async function listLedger(
     .innerJoin(partners, eq(partners.id, partnerId))
     .leftJoin(bookings, eq(bookings.id, accountLines.bookingId))
     .leftJoin(statements, eq(statements.id, accountLines.statementId))
-    .where(and(gte(day, formatDay(from)), lt(day, formatDay(before)), later ?? undefined))
+    .where(and(gte(day, formatDay(from)), lt(day, formatDay(before)), whereLater ?? undefined))
     .orderBy(asc(day), asc(id))
     .limit(most)
   return rows.map((row) => ({ ...row, day: parseDay(row.day) ?? 0 }))

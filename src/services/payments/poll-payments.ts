@@ -125,8 +125,8 @@ export async function expire(db: Database, id: number, sender: Sender, now: Date
     if (!booking || !canMove(booking.status, 'expire')) return false
     if (booking.holdUntil === null || booking.holdUntil > now) return false
     // In a separate statement, so that it sees an attempt opened by the previous holder of the lock.
-    const open = and(eq(payments.bookingId, id), inArray(payments.state, OPEN_PAYMENT_STATES))
-    if ((await tx.$count(payments, open)) > 0) return false
+    const whereOpen = and(eq(payments.bookingId, id), inArray(payments.state, OPEN_PAYMENT_STATES))
+    if ((await tx.$count(payments, whereOpen)) > 0) return false
     await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))
     const attempts = await tx.select().from(payments).where(eq(payments.bookingId, id))
     const paidNothing = attempts.length > 0 && attempts.every(({ receivedMinor }) => receivedMinor === null)

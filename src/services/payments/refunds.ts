@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
 import { newId } from '../../values/token.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { logBooking } from '../bookings/log.ts'
-import { refundedOfPayment, countsAsRefunded } from '../bookings/paid.ts'
+import { refundedOfPayment, whereRefunded } from '../bookings/paid.ts'
 import { type Backoff, nextAttemptAt } from '../platform/due-work.ts'
 import type { Payment } from './payment.ts'
 import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
@@ -192,7 +192,7 @@ async function refundable(
  */
 export function whereGivenUp(db: Database): SQL | undefined {
   const others = alias(refunds, 'others')
-  const ofSamePayment = and(eq(others.paymentId, refunds.paymentId), countsAsRefunded(others))
+  const ofSamePayment = and(eq(others.paymentId, refunds.paymentId), whereRefunded(others))
   const replaced = db
     .select({ one: sql`1` })
     .from(others)

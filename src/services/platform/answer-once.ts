@@ -43,7 +43,7 @@ export async function answerOnce<Answer>(
     requestDigest: digestOf(JSON.stringify(request)),
     createdAt: now,
   }
-  const sameKey = and(
+  const whereSameKey = and(
     eq(idempotencyKeys.environment, environment),
     eq(idempotencyKeys.scope, scope),
     eq(idempotencyKeys.keyDigest, row.keyDigest),
@@ -60,7 +60,7 @@ export async function answerOnce<Answer>(
       })
       .returning({ scope: idempotencyKeys.scope })
     if (claimed.length === 0) {
-      const [first] = await tx.select().from(idempotencyKeys).where(sameKey)
+      const [first] = await tx.select().from(idempotencyKeys).where(whereSameKey)
       if (first?.requestDigest !== row.requestDigest || first.sealedAnswer === null) throw keyReused()
       const answer: unknown = JSON.parse(unseal(first.sealedAnswer, key))
       return { answer: readStored(schema, answer, 'the answer kept under a key'), replayed: true }
@@ -69,7 +69,7 @@ export async function answerOnce<Answer>(
     await tx
       .update(idempotencyKeys)
       .set({ sealedAnswer: seal(JSON.stringify(answer), key) })
-      .where(sameKey)
+      .where(whereSameKey)
     return { answer, replayed: false }
   })
 }

@@ -36,17 +36,17 @@ export type PersonsLink = typeof checkoutLinks.$inferSelect
 
 /** Returns the links that still contain a customer's personal data. */
 export async function listPersonsLinks(db: Database, owner: LinkOwner): Promise<PersonsLink[]> {
-  return db.select().from(checkoutLinks).where(ownedBy(owner)).orderBy(checkoutLinks.id)
+  return db.select().from(checkoutLinks).where(whereOwnedBy(owner)).orderBy(checkoutLinks.id)
 }
 
 /** Erases personal data from a customer's links, booked or not, and what a partner calls their sale. */
 export async function erasePersonsOf(db: Database, owner: LinkOwner, now: Date): Promise<void> {
-  await db.update(checkoutLinks).set({ clientReference: null, returnUrl: null }).where(ownedBy(owner))
-  await erasePersons(db, ownedBy(owner), now)
+  await db.update(checkoutLinks).set({ clientReference: null, returnUrl: null }).where(whereOwnedBy(owner))
+  await erasePersons(db, whereOwnedBy(owner), now)
 }
 
 /** Returns the condition for an owner's links. */
-function ownedBy({ environment, email, checkoutLinkId }: LinkOwner): SQL | undefined {
+function whereOwnedBy({ environment, email, checkoutLinkId }: LinkOwner): SQL | undefined {
   return and(
     isNull(checkoutLinks.personsErasedAt),
     eq(checkoutLinks.environment, environment),

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '../../values/time.ts'
 import { productReference } from '../bookings/booking.ts'
 import { likenessOf } from '../bookings/doubles.ts'
 import { type RentalDetails, rentalDetails } from '../bookings/item-details.ts'
-import { rentalBeginsOn } from '../bookings/list-bookings.ts'
+import { whereRentalBeginsOn } from '../bookings/list-bookings.ts'
 import { rentalVoucher } from '../bookings/vouchers/rental-voucher.ts'
 import { findItemKeys, type ItemKey } from './assignment.ts'
 import { type RentalProgress, rentalProgress, rentalState, whereStepOf } from './rental-steps.ts'
@@ -55,7 +55,7 @@ export const CONFIRM_HOURS = 24
 
 /** Returns the rentals that begin on a day, by shop and booking, without cancelled ones. */
 export async function listRentalsOfDay(db: Database, day: number): Promise<DayRental[]> {
-  return byShopName(await listRentals(db, rentalBeginsOn(day)))
+  return byShopName(await listRentals(db, whereRentalBeginsOn(day)))
 }
 
 /** The rentals that begin on a day, in numbers. */
@@ -79,7 +79,7 @@ export async function countRentalsOfDay(db: Database, day: number): Promise<Rent
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .leftJoin(rentalSteps, whereStepOf)
-    .where(rentalBeginsOn(day))
+    .where(whereRentalBeginsOn(day))
   return counts ?? { people: 0, shops: 0, unconfirmed: 0 }
 }
 

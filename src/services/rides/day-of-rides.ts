@@ -87,7 +87,7 @@ export function asUnitRide({ bookingId, startsAt, endsAt, ...ride }: DayRide): U
 
 /** Returns the rides that start on a day in the operator's zone, by pickup time, without cancelled ones. */
 export async function listRidesOfDay(db: Database, day: number): Promise<DayRide[]> {
-  return listRides(db, startsOn(day))
+  return listRides(db, whereStartsOn(day))
 }
 
 /** Returns the rides of a driver that start between two instants, by pickup time. */
@@ -96,7 +96,7 @@ export async function listRidesOfDriver(
   driverId: number,
   { from, until }: { from: Date; until: Date },
 ): Promise<DayRide[]> {
-  return listRides(db, and(eq(rideAssignments.driverId, driverId), startsBetween(from, until)))
+  return listRides(db, and(eq(rideAssignments.driverId, driverId), whereStartsBetween(from, until)))
 }
 
 /** Returns the rides of drivers that start within a day of some rides, by pickup time. */
@@ -109,7 +109,7 @@ export async function listRidesAround(
   const starts = rides.map(({ startsAt }) => startsAt.getTime())
   const from = new Date(Math.min(...starts) - DAY_MS)
   const until = new Date(Math.max(...starts) + DAY_MS)
-  return listRides(db, and(inArray(rideAssignments.driverId, [...driverIds]), startsBetween(from, until)))
+  return listRides(db, and(inArray(rideAssignments.driverId, [...driverIds]), whereStartsBetween(from, until)))
 }
 
 /** Returns every ride of some bookings, by pickup time. */
@@ -154,7 +154,7 @@ export async function versionOfDay(db: Database, day: number, now: Date): Promis
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
-    .where(and(whereLiveRide, startsOn(day)))
+    .where(and(whereLiveRide, whereStartsOn(day)))
   return [day, version?.items, version?.over, version?.moments, version?.names].join('-')
 }
 
@@ -164,14 +164,14 @@ const whereConfirmed = eq(bookings.status, 'confirmed')
 
 /** Returns the condition, on items joined with their bookings, for the rides that `listRidesOfDay` returns. */
 export function whereRideOn(day: number): SQL | undefined {
-  return and(whereLiveRide, whereKept, whereConfirmed, startsOn(day))
+  return and(whereLiveRide, whereKept, whereConfirmed, whereStartsOn(day))
 }
 
-function startsOn(day: number): SQL | undefined {
-  return startsBetween(startOfDay(day, OPERATOR_ZONE), startOfDay(day + 1, OPERATOR_ZONE))
+function whereStartsOn(day: number): SQL | undefined {
+  return whereStartsBetween(startOfDay(day, OPERATOR_ZONE), startOfDay(day + 1, OPERATOR_ZONE))
 }
 
-function startsBetween(from: Date, until: Date): SQL | undefined {
+function whereStartsBetween(from: Date, until: Date): SQL | undefined {
   return and(gte(bookingItems.startsAt, from), lt(bookingItems.startsAt, until))
 }
 

@@ -63,10 +63,10 @@ function rowOf(now: Date, { dueAt = now, ...message }: NewMessage) {
 
 /** Removes the letters about a booking that were to go later and have not been tried: what they say is no longer so. */
 export async function withdrawLater(db: Database, bookingId: number): Promise<void> {
-  const later = gt(outbox.nextAttemptAt, outbox.createdAt)
+  const whereLater = gt(outbox.nextAttemptAt, outbox.createdAt)
   await db
     .delete(outbox)
-    .where(and(eq(outbox.bookingId, bookingId), eq(outbox.kind, 'letter'), eq(outbox.attempts, 0), later))
+    .where(and(eq(outbox.bookingId, bookingId), eq(outbox.kind, 'letter'), eq(outbox.attempts, 0), whereLater))
 }
 
 /**

@@ -53,12 +53,12 @@ async function countByHand(
   now: Date,
 ): Promise<void> {
   await lockAccount(db, partnerId)
-  const lately = and(
+  const whereLately = and(
     eq(partnerLog.partnerId, partnerId),
     inArray(partnerLog.event, [...EVENTS]),
     gt(partnerLog.at, new Date(now.getTime() - MINUTE_MS)),
   )
-  if ((await db.$count(partnerLog, lately)) >= MAX_CALLS)
+  if ((await db.$count(partnerLog, whereLately)) >= MAX_CALLS)
     throw new ApiError('RATE_LIMITED', `at most ${MAX_CALLS} calls can be asked for within a minute`, {
       headers: { 'Retry-After': String(MINUTE_MS / 1_000) },
     })

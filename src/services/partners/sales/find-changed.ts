@@ -114,7 +114,7 @@ async function keysOf(
     .limit(maxScanned)
     .as('scanned')
   const day = sql`(i.starts_at AT TIME ZONE i.time_zone)::date`
-  const fits = and(
+  const whereFits = and(
     campaign === undefined ? undefined : eq(scanned.campaign, campaign),
     status && eq(scanned.status, status),
     // The whole booking by itself rules out most of them, whatever its zones are.
@@ -130,7 +130,7 @@ async function keysOf(
   return db
     .select({ updatedAt: scanned.updatedAt, id: scanned.id })
     .from(scanned)
-    .where(fits)
+    .where(whereFits)
     .orderBy(asc(scanned.updatedAt), asc(scanned.id))
     .limit(most)
 }

@@ -33,13 +33,13 @@ export async function sumSalesByDay(
     gte(bookings.createdAt, startOf(from)),
     lt(bookings.createdAt, startOf(before)),
   )
-  const stands = ne(bookings.status, 'cancelled')
+  const whereStanding = ne(bookings.status, 'cancelled')
   const sold = await db
     .select({
       day: sql<string>`${DAY}::text`,
-      sales: sql`count(*) FILTER (WHERE ${stands})`.mapWith(Number),
-      cancelled: sql`count(*) FILTER (WHERE NOT ${stands})`.mapWith(Number),
-      priceMinor: sql`coalesce(sum(${bookings.priceEurMinor}) FILTER (WHERE ${stands}), 0)`.mapWith(Number),
+      sales: sql`count(*) FILTER (WHERE ${whereStanding})`.mapWith(Number),
+      cancelled: sql`count(*) FILTER (WHERE NOT ${whereStanding})`.mapWith(Number),
+      priceMinor: sql`coalesce(sum(${bookings.priceEurMinor}) FILTER (WHERE ${whereStanding}), 0)`.mapWith(Number),
     })
     .from(bookings)
     .where(whereSold)
