@@ -90,8 +90,8 @@ export function letterHtml(letter: Letter, language: Language): string {
 }
 
 /**
- * Draws the sender's logo and name, and the subject. The logo is drawn with text, because mail programs block images at
- * first.
+ * Draws the sender's logo and name, and the reference. The logo is drawn with text, because mail programs block images
+ * at first.
  */
 function bar({ sender, reference }: Letter): Markup {
   return html`<tr>

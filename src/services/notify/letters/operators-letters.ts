@@ -13,8 +13,7 @@ import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Fact, type Letter } from './letter.ts'
 import { priceFacts, routeLine } from './parts.ts'
 import type { LetterRental, LetterRide, LetterTo } from './stored-letter.ts'
-import { concerned, subjectOf } from './subject.ts'
-import { type LetterView, viewOf } from './view.ts'
+import { concerned, type LetterView, subjectOf, viewOf } from './view.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** Returns the mail that brings a letter to the operator, in English. */

@@ -9,7 +9,7 @@ import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Fact, type Letter } from './letter.ts'
 import { routeLine } from './parts.ts'
 import type { LetterRide, LetterTo } from './stored-letter.ts'
-import { aboutLine } from './subject.ts'
+import { aboutLine } from './view.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** Returns the mail that brings a letter about a booking to the partner that sold it. */

@@ -8,8 +8,7 @@ import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Fact, type Letter, type LetterPart } from './letter.ts'
 import { rentalParts, priceFacts, rideParts } from './parts.ts'
 import type { LetterBooking, LetterTo, ReminderDays } from './stored-letter.ts'
-import { aboutLine, soldFacts, subjectOf } from './subject.ts'
-import { type LetterView, viewOf } from './view.ts'
+import { aboutLine, type LetterView, soldFacts, subjectOf, viewOf } from './view.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** Returns the mail that brings a letter to the traveller, with the valid vouchers and the calendar file. */
