@@ -11,7 +11,7 @@ import { lastSaleOf, type NoticeOf } from '../quoting/routing/pickup.ts'
 import type { NewItem } from './book.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { rentalsOf } from './find-booking.ts'
-import type { RideClaim } from './ride-claim.ts'
+import type { RideClaim } from './seats.ts'
 import { ensureOnSale } from './stopped-sales.ts'
 import { claimRides } from './units.ts'
 

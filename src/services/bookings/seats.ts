@@ -5,13 +5,12 @@ import { lock, LOCK_NAMES } from '../../db/locks.ts'
 import { bookingItems, bookings, heldRides, offerHolds } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
-import { withoutSuffix } from '../../values/place-code.ts'
+import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
 import { ACTIVE_STATUSES } from '../../values/states.ts'
 import { DAY_MS, formatInstant, MINUTE_MS } from '../../values/time.ts'
 import type { SeatsTaken, ShuttleRide } from '../quoting/offers/shuttle-offers.ts'
 import type { Trip } from '../quoting/trips/trip.ts'
 import type { Booking } from './booking.ts'
-import type { Claimer, RideClaim } from './ride-claim.ts'
 
 /** The two ends of a ride. A seasonal variant shares the departures of its airport. */
 type Ends = Pick<ShuttleRide, 'from' | 'to'>
@@ -65,6 +64,30 @@ export async function claimSeats(
         `the shuttle at ${formatInstant(startsAt, timeZone)} has no seats left for this group`,
       )
   }
+}
+
+/** Who needs what is limited: a booking, or a partner who holds offers of a request. */
+export interface Claimer {
+  environment: Environment
+  /** Null for a hold. */
+  bookingId: number | null
+  /** The partner's request, whose hold its booking uses; null without one. */
+  transferRequestId: number | null
+}
+
+/** A ride that needs seats on a shuttle, or a unit of its vehicle. */
+export interface RideClaim {
+  /** Its number in the booking or hold; what is stored under it is replaced by this. */
+  number: number
+  fromCode: PlaceCode
+  toCode: PlaceCode
+  vehicleId: number
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  groupSize: number
+  /** The capacity of its departure; null if it is not on a shuttle. */
+  seats: number | null
 }
 
 interface WantedSeats extends Ends {

@@ -7,8 +7,7 @@ import { lockAll, LOCK_NAMES } from '../../db/locks.ts'
 import { bookingItems, heldRides, settingsInForce, vehicleCapacity } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { DAY_MS, dayOf, formatDay, formatInstant, MINUTE_MS, toLocal } from '../../values/time.ts'
-import type { Claimer, RideClaim } from './ride-claim.ts'
-import { claimSeats } from './seats.ts'
+import { type Claimer, claimSeats, type RideClaim } from './seats.ts'
 
 /**
  * Ensures that there are seats and units for these rides beside everything that is sold or held, and reserves them
