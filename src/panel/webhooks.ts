@@ -1,6 +1,6 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { callAgain, testWebhook } from '../services/notify/webhooks/call-by-hand.ts'
+import { callAgain, testWebhook } from '../services/notify/webhooks/deliveries.ts'
 import { ensureCallable } from '../services/notify/webhooks/public-address.ts'
 import { changeWebhook, registerWebhook, findWebhook, removeWebhook } from '../services/notify/webhooks/register.ts'
 import { rotateSecret } from '../services/notify/webhooks/secret.ts'

@@ -15,8 +15,7 @@ import {
   withDefault,
 } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
-import { callAgain, testWebhook } from '../../../services/notify/webhooks/call-by-hand.ts'
-import { listDeliveries } from '../../../services/notify/webhooks/deliveries.ts'
+import { callAgain, listDeliveries, testWebhook } from '../../../services/notify/webhooks/deliveries.ts'
 import { ensureCallable } from '../../../services/notify/webhooks/public-address.ts'
 import {
   changeWebhook,
