@@ -265,10 +265,12 @@ interface Setting {
 }
 
 /**
- * What our SQL, and how we read what the database writes, rely on. Each is the default of PostgreSQL; a server, a
- * database or a role may be set to something else.
+ * What our SQL, and how we read what the database writes, rely on. Each but `jit` is the default of PostgreSQL; a
+ * server, a database or a role may be set to something else.
  */
 const SETTINGS: readonly Setting[] = [
+  // Statements that read few rows of a large table would be compiled for longer than they run.
+  { name: 'jit', value: 'off', fits: /./ },
   { name: 'DateStyle', value: 'ISO, MDY', fits: /^ISO\b/ },
   { name: 'IntervalStyle', value: 'postgres' },
   { name: 'TimeZone', value: 'UTC', fits: /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/ },

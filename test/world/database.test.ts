@@ -82,7 +82,7 @@ describe.runIf('database' in inject('template'))('a database that is set otherwi
   it('It is migrated, and its dates, numbers, bytes and lists are read as they are, on every kind of connection', async () => {
     const values = sql`SELECT '2027-01-16'::date::text AS day, '2027-01-16 10:00+01'::timestamptz::text AS at, '\\x00ff'::bytea::text AS bytes,
       (0.1::float8 + 0.2::float8)::text AS float, '{NULL}'::text[] IS NOT DISTINCT FROM ARRAY[NULL]::text[] AS list,
-      interval '1 day 2 hours'::text AS span, 'a\\b' AS text, current_setting('transaction_isolation') AS level, count(*)::int AS places FROM places`
+      interval '1 day 2 hours'::text AS span, 'a\\b' AS text, current_setting('transaction_isolation') AS level, current_setting('jit') AS jit, count(*)::int AS places FROM places`
     const expected = {
       day: '2027-01-16',
       at: '2027-01-16 09:00:00+00',
@@ -92,6 +92,7 @@ describe.runIf('database' in inject('template'))('a database that is set otherwi
       span: '1 day 02:00:00',
       text: String.raw`a\b`,
       level: 'read committed',
+      jit: 'off',
       places: 0,
     }
     const read = async (db: DatabaseHandle['db']) => (await db.execute(values)).rows

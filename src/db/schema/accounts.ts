@@ -152,6 +152,10 @@ export const accountLines = pgTable(
     index('account_lines_unstated')
       .on(line.partnerId, line.day, line.amountMinor)
       .where(sql`${line.statementId} IS NULL`),
+    // What was kept of items that were cancelled alone, to be added to sales that are not over.
+    index('account_lines_fees')
+      .on(line.partnerId, line.bookingId, line.amountMinor)
+      .where(sql`${line.kind} = 'fee'`),
   ],
 )
 

@@ -65,6 +65,9 @@ const whereOnAccount = and(eq(bookings.settlement, sql.raw("'account'")), eq(boo
 /** The sales on account whose price is on none yet: the condition of the index bookings_on_account. */
 const whereNotAccounted = and(whereOnAccount, eq(bookings.status, sql.raw("'confirmed'")), isNull(bookings.accountedAt))
 
+/** The condition of the index account_lines_fees. */
+const whereFee = eq(accountLines.kind, sql.raw("'fee'"))
+
 /**
  * Begins the ledger at the given moment, once. What was over before is on no account, because the operator kept another
  * book until then; what was cancelled since is put onto it here, and what was sold by `sweepSales`.
@@ -312,7 +315,7 @@ async function loadNotDue(db: Database, now: Date, partnerId?: number): Promise<
     .select({ partnerId: accountLines.partnerId, minor: sql`sum(${accountLines.amountMinor})`.mapWith(Number) })
     .from(accountLines)
     .innerJoin(bookings, and(eq(bookings.id, accountLines.bookingId), whereNotAccounted))
-    .where(and(of(accountLines.partnerId), eq(accountLines.kind, 'fee')))
+    .where(and(of(accountLines.partnerId), whereFee))
     .groupBy(accountLines.partnerId)
   const feesOf = new Map(fees.map(({ partnerId: id, minor }) => [id, minor]))
   return new Map(

@@ -1,0 +1,1 @@
+CREATE INDEX "account_lines_fees" ON "account_lines" USING btree ("partner_id","booking_id","amount_minor") WHERE "account_lines"."kind" = 'fee';
