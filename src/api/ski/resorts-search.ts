@@ -19,7 +19,7 @@ export function resortsSearch(api: Api, { catalogue, limit }: Deps, { environmen
     operationId: 'searchResorts',
     summary: 'Search resorts',
     description:
-      'Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos.',
+      'Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos. What no word finds is resolved: a part of a resort, a hotel, a name with its address.',
     tag: 'Resorts and shops',
     querystring: query,
     response: { 200: response },

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Search resorts
-         * @description Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos.
+         * @description Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos. What no word finds is resolved: a part of a resort, a hotel, a name with its address.
          */
         get: operations["searchResorts"];
         put?: never;
