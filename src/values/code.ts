@@ -101,9 +101,22 @@ export function plainReference(typed: string): string {
   return letters + number + (item === undefined ? '' : `-P${item}`)
 }
 
-/** Returns the reference of the booking that a text refers to, also by the reference of an item. Only for finding. */
+/** A whole reference among other words: letters and nine digits, possibly in groups. */
+const AMONG_OTHERS = /(?<![A-Z0-9])([A-Z]{2,8})[ .-]?(\d(?:[ .-]?\d){8})(?![A-Z0-9])/g
+
+/**
+ * Returns the reference of the booking that a text refers to, also by the reference of an item, and the only one in a
+ * text such as the subject of a mail: `Re: [NAV482915067] on 16.01.2027`. Only for finding.
+ */
 export function bookingReference(typed: string): string {
-  return plainReference(typed).replace(/-P\d+$/, '')
+  const text = plainCode(typed.slice(0, LONGEST))
+  const named = Array.from(
+    text.matchAll(AMONG_OTHERS),
+    ([, letters = '', digits = '']) => letters + digits.replace(/\D/g, ''),
+  )
+  const [only, ...others] = new Set(named)
+  if (others.length > 0) return text
+  return only ?? plainReference(typed).replace(/-P\d+$/, '')
 }
 
 /** Returns a key or token without what a paste adds around it; its letters keep their case. */

@@ -30,6 +30,18 @@ it.each([
 })
 
 it.each([
+  ['Re: [NAV482915067] Your transfer', 'NAV482915067'],
+  ['AW: Ihre Buchung NAV482915067 vom 16.01.2027', 'NAV482915067'],
+  ['Booking NAV482 915 067 · Ada Lovelace', 'NAV482915067'],
+  ['NAV482915067 (2 persons)', 'NAV482915067'],
+  ['Fwd: NAV482915067, NAV482915067', 'NAV482915067'],
+])('The booking that “%s” is about is %s', (typed, reference) => expect(bookingReference(typed)).toBe(reference))
+
+it('A text that names two bookings is about neither', () => {
+  expect(bookingReference('nav482915067 or NAV482915068')).toBe('NAV482915067 OR NAV482915068')
+})
+
+it.each([
   ['demo10', 1],
   ['DEMO 10', 1],
   ['“Demo-10”.', 1],
