@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { searchBookings } from '../../src/services/bookings/search-bookings.ts'
 import { unsearchedBookings } from '../../src/services/bookings/searched.ts'
 import { cleanUp } from '../../src/services/platform/clean-up.ts'
+import { atDesk } from '../support/desk.ts'
+import { unescaped } from '../support/page.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
+import { pathOf } from '../support/traveller.ts'
 import { NEVER, NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -66,6 +69,11 @@ const CASES: readonly [q: string, found: string][] = [
   ['Иванов', 'ivanov'],
   ['Lukasz Zielinski', 'zielinski'],
   ['Zieliński', 'zielinski'],
+  // As travellers sign, and as airlines write names.
+  ['Mrs Jean-Luc O’Neill', 'oneill'],
+  ['Herr Prof. Dr. Müller', 'muller'],
+  ['O’NEILL/JEAN LUC MR', 'oneill'],
+  ['ZIELINSKI/LUKASZMR', 'zielinski'],
   ['İST-1', 'ist'],
   ['ist-1', 'ist'],
   ['+44 7911 555123', 'uk'],
@@ -103,6 +111,15 @@ describe('the desk’s search', () => {
   it.each(['%', '_ller', 'Nobody', '+44 7911 999', '0000'])('“%s” finds nobody', async (q) =>
     expect(await search(q)).toEqual([]),
   )
+})
+
+it('The desk finds the booking of a mail by its subject, and says what is searched where it finds none', async () => {
+  const { get } = await atDesk(world)
+  const reference = references.get('gross') ?? ''
+  const subject = encodeURIComponent(`Re: [${reference}] Your transfer`)
+  expect(pathOf(await get(`/desk/bookings?q=${subject}`))).toBe(`/desk/bookings/${reference}`)
+  const none = await get('/desk/bookings?q=…900%20123')
+  expect(unescaped(none.body)).toContain('No bookings found. Search by reference, or by the beginning of a name,')
 })
 
 it('A partner finds its own reference, letter for letter and in any case', async () => {

@@ -51,6 +51,9 @@ function search(door: Door, { db, bookingPrefix }: Deps, site: Site): void {
 
 const { formats } = en
 
+const SEARCHED =
+  'Search by reference, or by the beginning of a name, e-mail address, phone number or partner’s reference.'
+
 /** The search and its results. */
 interface SearchView extends FoundBookings {
   q: string
@@ -69,14 +72,14 @@ function searchPage(site: Site, { q, bookings, isWhole }: SearchView): Page {
         <button>Search</button>
       </form>
       <p class="muted">
-        ${q === '' ? 'Search by reference, or by the beginning of a name, e-mail address, phone number or partner’s reference.' : countWords(bookings.length, isWhole)}
+        ${q === '' ? SEARCHED : countWords(bookings.length, isWhole)}
       </p>
       ${bookings.length > 0 && html`<section class="card">${q === '' && html`<h2>Latest sales</h2>`} ${dataTable('Bookings', columns(site), bookings)}</section>`}`,
   }
 }
 
 function countWords(count: number, isWhole: boolean): string {
-  if (count === 0) return 'No bookings found.'
+  if (count === 0) return `No bookings found. ${SEARCHED}`
   return isWhole ? formats.counted(count, 'booking', 'bookings') : 'Too many to show: please type more.'
 }
 

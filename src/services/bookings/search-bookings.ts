@@ -165,12 +165,34 @@ function nameWays(q: string): Way[] {
   })
 }
 
-/** Returns the ways in which a name may be stored: as typed, and with umlauts or their two letters instead. */
-function spellingsOf(name: string): string[] {
+/** How people are addressed, by travellers and by airlines (`LOVELACE/ADA MRS`), folded. */
+const TITLES = new Set(
+  'mr mrs ms miss mstr dr prof sir herr frau m mme mlle monsieur madame sig signor signora chd inf'.split(' '),
+)
+
+/** A title that airlines write in one piece with the first name. */
+const JOINED_TITLE = /(?<=\/\p{L}{2,40})(?:MRS|MR|MS|MISS|MSTR|DR|CHD)$/iu
+
+/** Returns a name without titles, unless it consists of one. */
+function withoutTitles(name: string): string {
+  const words = searchedName(name.trimEnd().replace(JOINED_TITLE, '')).split(' ')
+  const rest = words.filter((word) => !TITLES.has(word))
+  return (rest.length > 0 ? rest : words).join(' ')
+}
+
+/**
+ * Returns the ways in which a name may be stored: as typed or without titles, and with umlauts or their two letters
+ * instead.
+ */
+function spellingsOf(typed: string): string[] {
+  return [...new Set([typed, withoutTitles(typed)].flatMap(umlautsOf))].filter((one) => one !== '')
+}
+
+function umlautsOf(name: string): string[] {
   const plain = searchedName(name)
   const withoutUmlauts = searchedName(germanSpelling(name))
   const withUmlauts = plain.replace(/([aou])e(?=[b-df-hj-np-tv-z])/g, '$1')
-  return [...new Set([plain, withoutUmlauts, withUmlauts])].filter((one) => one !== '')
+  return [plain, withoutUmlauts, withUmlauts]
 }
 
 function begins(column: PgColumn, typed: string, other?: Way): Way {
