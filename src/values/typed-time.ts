@@ -22,7 +22,7 @@ const YEAR_FIRST = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/
 /** With full stops nobody writes the month first. */
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/
 const EITHER_FIRST = /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/
-const NAMED_MONTH = /^(\d{1,2})(?:\.|st|nd|rd|th|er)? ?(?:de )?(\p{L}{3,10})\.?,? ?(\d{4})$/iu
+const NAMED_MONTH = /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[ -]?(?:de )?(\p{L}{3,10})\.?,?[ -]?(\d{4})$/iu
 const NAMED_MONTH_FIRST = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu
 
 /** Returns the one day that a text can mean, as `YYYY-MM-DD`: `16.1.2027`, `2027/1/16`, `Sat 16 January 2027`. */

@@ -26,6 +26,7 @@ it.each([
   ['Sa., 16.01.2027', '2027-01-16'],
   ['Sat 16 January 2027', '2027-01-16'],
   ['16th Jan 2027', '2027-01-16'],
+  ['16-Jan-2027', '2027-01-16'],
   ['January 16, 2027', '2027-01-16'],
   ['samedi 16 janv. 2027', '2027-01-16'],
   ['1er août 2027', '2027-08-01'],
@@ -115,6 +116,11 @@ describe('doors', () => {
     const link = '/book/quick-search?from=airport-1&to=resort-11&date=2027-01-16&time=10:00+AM'
     const path = pathOf(await world.app.inject(link))
     expect(path).toMatch(/^\/book\/\?step=1&.*&outbound_time_hours=10&outbound_time_minutes=00/)
+  })
+
+  it.each(['16-Jan-2027', '16.01.2027'])('A link to ski rental on %s leads to a search that has the day', async (day) => {
+    const path = pathOf(await world.app.inject(`/ski/book/quick-search?resort=80&first_day=${day}&days=6`))
+    expect(path).toMatch(/^\/ski\/book\/\?step=1&.*first_day=2027-01-16/)
   })
 
   it('The desk reads hours, days off, the day of a page and of a closure as they are typed', async () => {

@@ -1,4 +1,5 @@
 import { MAX_SKIERS } from '../../values/rental.ts'
+import { dayMeantBy } from '../../values/typed-time.ts'
 import { ATTRIBUTION_NAMES } from '../../web/request/attribution.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
 import { countParams } from './counts.ts'
@@ -32,7 +33,7 @@ export function searchParamsOf(typed: TextParams): TextParams {
   for (const name of NAMES) {
     const alias = ALIASES[name]
     const value = typed[name] ?? (alias && typed[alias])
-    if (value) asked[name] = value
+    if (value) asked[name] = name === 'first_day' ? (dayMeantBy(value) ?? value) : value
   }
   const isTooMany = countPeople(typed) > MAX_SKIERS
   if (isTooMany) asked[TOO_MANY] = '1'
