@@ -26,7 +26,7 @@ import { formatMoney, toPercentage } from '../values/money.ts'
 import { plainLine } from '../values/text.ts'
 import { parseMonth, formatInstant, OPERATOR_ZONE } from '../values/time.ts'
 import { readTyped } from '../values/typed-number.ts'
-import { plainAddress } from '../values/web-address.ts'
+import { calledAddress } from '../values/web-address.ts'
 import { type Command, type CommandCall, unexpected, WrongCall } from './command.ts'
 
 const USAGE = [
@@ -130,7 +130,7 @@ async function addWebhook(
   { now, webhookPrivateHosts, webhookKey, print }: CommandCall,
 ): Promise<void> {
   const id = partnerId(options)
-  const address = { environment: environmentOf(options), url: plainAddress(options.url ?? '') }
+  const address = { environment: environmentOf(options), url: calledAddress(options.url ?? '') }
   const eventTypes = eventTypesOf(options)
   await ensurePartner(db, id)
   await ensureCallable(address, { privateHosts: webhookPrivateHosts }).catch(throwAsWrongCall)

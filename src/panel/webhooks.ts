@@ -6,7 +6,7 @@ import { changeWebhook, registerWebhook, findWebhook, removeWebhook } from '../s
 import { rotateSecret } from '../services/notify/webhooks/secret.ts'
 import { PARTNER } from '../values/actor.ts'
 import type { Environment } from '../values/environment.ts'
-import { plainAddress } from '../values/web-address.ts'
+import { calledAddress } from '../values/web-address.ts'
 import { idIn } from '../web/request/text-params.ts'
 import { environmentOf, type ShowApi, type RefusedWebhook } from './api-access.ts'
 import type { Door, Visit } from './door.ts'
@@ -30,7 +30,7 @@ export function webhooks(
   door.post('/panel/api/webhooks', async (visit) => {
     const { partner, typed, now, show } = visit
     const environment = environmentOf(typed)
-    const url = plainAddress(typed['url'] ?? '')
+    const url = calledAddress(typed['url'] ?? '')
     const eventTypes = chosenEvents('new', typed)
     const refused = (faults: RefusedWebhook['faults']) => showApi(visit, { url, environment, eventTypes, faults })
     if (eventTypes.length === 0) return refused({ events: NO_EVENTS })

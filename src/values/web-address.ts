@@ -13,6 +13,11 @@ export function plainAddress(typed: string): string {
   return plainLine(typed).replace(AROUND, '')
 }
 
+/** Returns an address that is called: a fragment stays with whoever follows a link, and is never sent. */
+export function calledAddress(typed: string): string {
+  return plainAddress(typed).replace(/#.*$/s, '')
+}
+
 const AROUND = around(String.raw`[<"'“‘(]`, String.raw`[>"'”’),;]`)
 
 /** The `pattern` of fields without such web addresses, which are not blank either. */

@@ -115,6 +115,7 @@ describe('webhooks', () => {
     ['"https://example.com/hook",', 'https://example.com/hook'],
     ['https://example.com/hook?a=1&amp;b=2', 'https://example.com/hook?a=1&b=2'],
     ['https://example.com/a%20b', 'https://example.com/a%20b'],
+    ['https://example.com/hook?a=1#navette', 'https://example.com/hook?a=1'],
   ])('The address %j is registered as %s', async (url, registered) => {
     const answer = await partnerOf(world).post('/api/v2/webhooks', { url, events: ['booking.confirmed'] })
     expect([answer.statusCode, answer.json().url], answer.body).toEqual([201, registered])

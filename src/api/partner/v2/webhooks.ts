@@ -28,7 +28,7 @@ import {
 } from '../../../services/notify/webhooks/register.ts'
 import { rotateSecret } from '../../../services/notify/webhooks/secret.ts'
 import { EVENT_TYPES } from '../../../values/booking.ts'
-import { plainAddress } from '../../../values/web-address.ts'
+import { calledAddress } from '../../../values/web-address.ts'
 import { partnerActor, tokenOwner } from '../bearer-auth.ts'
 import {
   created,
@@ -46,7 +46,7 @@ const written = text(1, 2_000)
 const address: Kind<string> = {
   read(value) {
     const read = written.read(value)
-    return typeof read === 'string' ? plainAddress(read) : read
+    return typeof read === 'string' ? calledAddress(read) : read
   },
   schema: written.schema,
 }
