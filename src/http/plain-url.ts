@@ -24,6 +24,14 @@ export function plainUrl(url: string): string {
   return query === undefined ? whole.replace(TAIL, '') : `${whole}?${query.replace(QUERY_TAIL, '')}`
 }
 
+/** The scheme and host of a request target, which programs write that take us for a proxy (RFC 9112, 3.2.2). */
+const ORIGIN = /^https?:\/\/[^/?]*/i
+
+/** Returns a request target without the host that it may name: our sites are told apart by `Host`. */
+export function originForm(target: string): string {
+  return target.startsWith('/') ? target : target.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/')
+}
+
 function split(url: string): [path: string, query: string | undefined] {
   const mark = url.indexOf('?')
   if (mark >= 0) return [url.slice(0, mark), url.slice(mark + 1)]

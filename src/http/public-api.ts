@@ -62,7 +62,10 @@ export function leadToSite(api: Api, siteUrl: string, paths: readonly string[]):
   }
 }
 
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
+/** The methods by which programs look for a server of calendars (RFC 4791). No path of ours takes them. */
+export const CALENDAR_METHODS = ['PROPFIND', 'REPORT'] as const
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', ...CALENDAR_METHODS]
 
 /** Refuses every path below the prefix that has no endpoint, with the headers of the routes mounted there. */
 export function refuseOtherPaths(api: Api, methods: HTTPMethods[] = [...METHODS, 'OPTIONS']): void {

@@ -11,6 +11,8 @@ import type { Config } from '../config.ts'
 import { SILENCE_MS } from '../db/unavailable.ts'
 import { parseBodies } from './bodies.ts'
 import { ipOf, readForwarded } from './client-address.ts'
+import { originForm } from './plain-url.ts'
+import { CALENDAR_METHODS } from './public-api.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
 import { sendHeadersOfAll } from './headers-of-all.ts'
 import { parseLinkQuery } from './query-string.ts'
@@ -44,7 +46,12 @@ export function newServer(
     logController: new RequestLog(),
     genReqId: requestId,
     bodyLimit: 64 * 1024,
-    rewriteUrl: ({ url = '/' }) => routedPath(url),
+    rewriteUrl: (raw) => {
+      const originalUrl = originForm(raw.url ?? '/')
+      // Languages and redirects are told from this one, in which no host may stand.
+      Object.assign(raw, { originalUrl })
+      return routedPath(originalUrl)
+    },
     requestTimeout: 10_000,
     connectionTimeout: IDLE_MS,
     keepAliveTimeout: KEPT_MS,
@@ -61,6 +68,8 @@ export function newServer(
   }).withTypeProvider<ZodTypes>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // Known, so that a path answers what it takes instead (405).
+  for (const method of CALENDAR_METHODS) app.addHttpMethod(method)
   parseBodies(app)
   if (trustProxy !== false) readForwarded(app)
   sendHeadersOfAll(app)

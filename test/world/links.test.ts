@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plainUrl, withoutSlashes } from '../../src/http/plain-url.ts'
 import { parseLinkQuery } from '../../src/http/query-string.ts'
+import { portOf } from '../support/listen.ts'
 import { pathOf, traveller } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -160,4 +163,40 @@ it('A traveller’s link works with what a mail program took along, and in two p
     expect((await world.app.inject(path.slice(0, -9) + broken + path.slice(-9))).statusCode, broken).toBe(200)
   for (const tail of ['.', ')', ',', ').', '%20', '%3E', '*', '/'])
     expect((await world.app.inject(path + tail)).statusCode, tail).toBeLessThan(400)
+})
+
+describe('programs that write requests as no browser does', () => {
+  const listening = useWorld()
+  beforeAll(() => listening.app.listen({ port: 0, host: '127.0.0.1' }))
+
+  const ask = async (path: string, method = 'GET') => {
+    const port = portOf(listening.app.server.address())
+    const asked = request({ port, host: '127.0.0.1', path, method, headers: { accept: 'text/html' } }).end()
+    const [answer]: IncomingMessage[] = await once(asked, 'response')
+    const chunks: Buffer[] = []
+    for await (const chunk of answer ?? []) chunks.push(chunk)
+    const { location, allow } = answer?.headers ?? {}
+    return { status: answer?.statusCode, location, allow, body: Buffer.concat(chunks).toString() }
+  }
+
+  it.each([
+    ['http://navette.test/book/find/?a=1', 308, '/book/find?a=1'],
+    ['http://navette.test/Book/Find', 308, '/book/find'],
+    ['HTTP://navette.test:8080/api/public/v1/vehicles', 200, undefined],
+    ['http://navette.test?step=1', 200, undefined],
+  ])('%s is the path in it', async (path, status, location) =>
+    expect(await ask(path)).toMatchObject({ status, location }),
+  )
+
+  it('A page is in the language of its path', async () => {
+    expect((await ask('http://navette.test/fr/book/find')).body).toContain('<html lang="fr"')
+  })
+
+  it.each([
+    ['PROPFIND', '/d/calendar/x.ics', 'GET, HEAD'],
+    ['PROPFIND', '/book/find', 'GET, HEAD, POST'],
+    ['REPORT', '/api/v2/vehicles', 'GET, HEAD'],
+  ])('A program for calendars that asks with %s at %s is told that it takes %s', async (method, path, allow) => {
+    expect(await ask(path, method)).toMatchObject({ status: 405, allow })
+  })
 })
