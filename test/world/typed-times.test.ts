@@ -118,10 +118,13 @@ describe('doors', () => {
     expect(path).toMatch(/^\/book\/\?step=1&.*&outbound_time_hours=10&outbound_time_minutes=00/)
   })
 
-  it.each(['16-Jan-2027', '16.01.2027'])('A link to ski rental on %s leads to a search that has the day', async (day) => {
-    const path = pathOf(await world.app.inject(`/ski/book/quick-search?resort=80&first_day=${day}&days=6`))
-    expect(path).toMatch(/^\/ski\/book\/\?step=1&.*first_day=2027-01-16/)
-  })
+  it.each(['16-Jan-2027', '16.01.2027'])(
+    'A link to ski rental on %s leads to a search that has the day',
+    async (day) => {
+      const path = pathOf(await world.app.inject(`/ski/book/quick-search?resort=80&first_day=${day}&days=6`))
+      expect(path).toMatch(/^\/ski\/book\/\?step=1&.*first_day=2027-01-16/)
+    },
+  )
 
   it('The desk reads hours, days off, the day of a page and of a closure as they are typed', async () => {
     const desk = await atDesk(world)

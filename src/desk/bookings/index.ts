@@ -71,9 +71,7 @@ function searchPage(site: Site, { q, bookings, isWhole }: SearchView): Page {
         <input type="search" name="q" value="${q}" aria-label="Search bookings" maxlength="100" />
         <button>Search</button>
       </form>
-      <p class="muted">
-        ${q === '' ? SEARCHED : countWords(bookings.length, isWhole)}
-      </p>
+      <p class="muted">${q === '' ? SEARCHED : countWords(bookings.length, isWhole)}</p>
       ${bookings.length > 0 && html`<section class="card">${q === '' && html`<h2>Latest sales</h2>`} ${dataTable('Bookings', columns(site), bookings)}</section>`}`,
   }
 }
