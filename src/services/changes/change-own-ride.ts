@@ -23,7 +23,7 @@ import {
   previewRideChange,
   type RideChangePreview,
 } from './change-ride.ts'
-import { legOf, type WantedRide } from './plan-ride-change.ts'
+import { changedStart, legOf, type WantedRide } from './plan-ride-change.ts'
 
 /** What whoever booked a ride wants changed; what is left out stays as it is. */
 export interface RideWish extends Partial<Party> {
@@ -145,14 +145,17 @@ async function previewOwnChange(
   const ensureOpen = (pickup: Date) => {
     if (ownChangeEnd(deps, pickup) < now) throw closed(deps, () => nextOwnTime(deps, ride, asked, now))
   }
-  const wanted: WantedRide = { ...asked, own: { ensureOpen, promisedMinor } }
+  const wanted: WantedRide = { ...asked, own: { promisedMinor } }
   ensureNotOver(deps, ride, wanted, now)
   if (ride.shared && wanted.vehicleId !== ride.vehicleId)
     throw new ApiError('NO_BOOKABLE_VEHICLE', 'a seat on a shuttle cannot become another vehicle', {
       about: ['vehicle'],
     })
+  if (!ride.shared) ensureOpen(changedStart(deps.catalogue, ride, wanted))
   const preview = await previewRideChange(db, deps, booking, number, wanted, now)
   if (typeof preview === 'string') throw closed(deps)
+  // A seat on a shuttle starts when its departure does.
+  if (ride.shared) ensureOpen(preview.plan.startsAt)
   return { preview, wanted }
 }
 

@@ -27,7 +27,7 @@ import {
   needsOtherUnit,
   planRideChange,
   priceChange,
-  type OwnLimits,
+  type OwnPrice,
   type RidePlan,
   type WantedRide,
   legOf,
@@ -109,7 +109,7 @@ async function withinTerms(
   db: Database,
   { booking, ride }: { booking: Booking; ride: RideItem },
   plan: RidePlan,
-  { promisedMinor }: OwnLimits,
+  { promisedMinor }: OwnPrice,
   now: Date,
 ): Promise<RidePlan> {
   if (promisedMinor !== null) return { ...plan, priceMinor: promisedMinor }

@@ -25,14 +25,12 @@ export interface WantedRide extends Pick<Leg, 'at' | 'anchor' | 'party' | 'lugga
   flightNumber?: string | null
   /** Whether it is priced as of today, or keeps the price it was sold for. */
   price: 'today' | 'kept'
-  /** Given unless the desk changes it. */
-  own?: OwnLimits
+  /** Given unless the desk changes it (decisions 7.48). */
+  own?: OwnPrice
 }
 
-/** What limits a change by whoever booked the ride (decisions 7.48). */
-export interface OwnLimits {
-  /** Throws CHANGE_CLOSED for a pickup that is too soon. */
-  ensureOpen: (pickup: Date) => void
+/** What a change by whoever booked the ride may cost. */
+export interface OwnPrice {
   /** A price that was quoted and is kept, in minor units of the booking's currency; null without one. */
   promisedMinor: number | null
 }
@@ -80,11 +78,9 @@ interface SoldRide {
  */
 export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: WantedRide, now: Date): RidePlan {
   const { booking, ride, others, shuttle } = sold
-  const { at, anchor, party, luggage } = wanted
-  const leg: Leg = { from: ride.fromCode, to: ride.toCode, at, anchor, party, luggage }
+  const leg = wantedLeg(ride, wanted)
   const drive = driveOf(catalogue, sold, leg)
   const { startsAt, endsAt, timeZone } = drive
-  wanted.own?.ensureOpen(startsAt)
   ensurePickupAhead(startsAt, now)
   const vehicle = getVehicle(catalogue, shuttle ? ride.vehicleId : wanted.vehicleId)
   const isSameRide = isDeepStrictEqual(leg, legOf(ride)) && vehicle.id === ride.vehicleId
@@ -103,7 +99,7 @@ export function planRideChange(catalogue: Catalogue, sold: SoldRide, wanted: Wan
     endsAt,
     timeZone,
     vehicleId: vehicle.id,
-    groupSize: groupSize(party),
+    groupSize: groupSize(leg.party),
     priceMinor,
     details,
     changes,
@@ -133,6 +129,15 @@ function ensureCanDrive(
   ensureDriven({ ...catalogue, environment, unitsInUse }, moved, [vehicle], now)
 }
 
+/** Returns when a changed ride starts that is not on a shuttle. */
+export function changedStart(catalogue: Catalogue, ride: RideItem, wanted: WantedRide): Date {
+  return driveOf(catalogue, { ride, shuttle: undefined }, wantedLeg(ride, wanted)).startsAt
+}
+
+function wantedLeg({ fromCode: from, toCode: to }: RideItem, { at, anchor, party, luggage }: WantedRide): Leg {
+  return { from, to, at, anchor, party, luggage }
+}
+
 /** When a changed ride takes place. */
 interface Drive {
   pickup: LocalMinute
@@ -144,7 +149,7 @@ interface Drive {
   isSameTime: boolean
 }
 
-function driveOf(catalogue: Catalogue, { ride, shuttle }: SoldRide, leg: Leg): Drive {
+function driveOf(catalogue: Catalogue, { ride, shuttle }: Pick<SoldRide, 'ride' | 'shuttle'>, leg: Leg): Drive {
   const sold = legOf(ride)
   const isSameTime = leg.at === sold.at && leg.anchor === sold.anchor
   const route = getRoute(catalogue, leg.from, leg.to)
@@ -198,10 +203,13 @@ export function isWorthMore(
     const isSame = plan.details.pickupAt === ride.details.pickupAt && plan.groupSize === ride.groupSize
     return !isSame && shuttle.priceMinor > ride.priceMinor
   }
-  const { at, anchor, party, luggage } = wanted
   const is = findPrice(catalogue, sold, { ...ride, leg: legOf(ride), pickupAt: ride.details.pickupAt }, now)
-  const leg = { from: ride.fromCode, to: ride.toCode, at, anchor, party, luggage }
-  const becomes = findPrice(catalogue, sold, { ...plan, leg, pickupAt: plan.details.pickupAt }, now)
+  const becomes = findPrice(
+    catalogue,
+    sold,
+    { ...plan, leg: wantedLeg(ride, wanted), pickupAt: plan.details.pickupAt },
+    now,
+  )
   if (is === undefined) return plan.vehicleId !== ride.vehicleId
   return becomes === undefined || becomes > is
 }
