@@ -101,13 +101,19 @@ interface Form {
   faults?: FormFaults
 }
 
-/** A time of day as it is stored; hours that end at 24:00 end with the last minute. */
+/** A time of day as it is stored. */
 const storedTime: Kind<string> = {
   ...timeOfDay,
   read(value) {
-    const minutes = asTyped(timeOfDay).read(isEndOfDay(value) ? '23:59' : value)
+    const minutes = asTyped(timeOfDay).read(value)
     return typeof minutes === 'number' ? formatDuration(minutes) : minutes
   },
+}
+
+/** The same of an end: hours that end at 24:00 end with the last minute. */
+const storedEnd: Kind<string> = {
+  ...storedTime,
+  read: (value) => storedTime.read(isEndOfDay(value) ? '23:59' : value),
 }
 
 const NOT_DAYS = new FieldFault('must be dates as YYYY-MM-DD')
@@ -165,8 +171,8 @@ const KIND = needed(oneOf(DRIVER_KINDS), {
 const COMPANY = shortText('company', 'Name of the carrier')
 const CARRIER = needed(text(1, NAME_LENGTH), { name: COMPANY.name, missing: { says: 'Please name the carrier.' } })
 
-const WORKS_FROM = hour('works_from', 'Works from')
-const WORKS_TO = hour('works_to', 'Works until')
+const WORKS_FROM = hour(storedTime, 'works_from', 'Works from')
+const WORKS_TO = hour(storedEnd, 'works_to', 'Works until')
 
 const DAYS_OFF = optional(days, {
   name: 'days_off',
@@ -200,9 +206,9 @@ function shortText(name: string, label: string): FormField<string | null> {
   return optional(text(0, NAME_LENGTH), { name, label, control: { maxlength: NAME_LENGTH, autocomplete: 'off' } })
 }
 
-function hour(name: string, label: string): FormField<string | null> {
+function hour(kind: Kind<string>, name: string, label: string): FormField<string | null> {
   const refused = { says: 'Please enter a time as HH:MM.' }
-  return optional(storedTime, { name, label, control: { type: 'time', autocomplete: 'off' }, refused })
+  return optional(kind, { name, label, control: { type: 'time', autocomplete: 'off' }, refused })
 }
 
 /** Only those who work for a carrier have one, and they need it. */

@@ -453,7 +453,7 @@ describe('a faulty folder', () => {
       'markup-rules.csv weekday_from: must be a whole number from 1 to 7',
       'markup-rules.csv weekday_to: must be a whole number from 1 to 7',
       'markup-rules.csv date_from: must be a date as YYYY-MM-DD',
-      'markup-rules.csv time_from: must be a time as HH:MM:SS',
+      'markup-rules.csv time_from: must be a time of the day, from 00:00 to 23:59:59',
       'markup-rules.csv time_to: must be a time as HH:MM:SS',
       'markup-rules.csv percentage: must be a number from -100 to 1000 with at most 2 decimals',
       'currencies.csv code: EUR is already in line 2',

@@ -205,7 +205,7 @@ describe('the hours of a driver', () => {
   it.each([
     ['works_from', '24:00', 'time as HH:MM'],
     ['works_from', 'early', 'time as HH:MM'],
-    ['works_to', '9', 'time as HH:MM'],
+    ['works_to', 'late', 'time as HH:MM'],
     ['days_off', '2027-02-30', 'days as YYYY-MM-DD'],
     ['days_off', 'Saturdays', 'days as YYYY-MM-DD'],
   ])('%s cannot be %s', async (name, value, why) => {

@@ -279,7 +279,7 @@ describe('a catalogue that went through another program', () => {
       'a rule until 24:00',
       'markup-rules.csv',
       (csv) => csv.replace('23:59:59', '24:00:00'),
-      'markup-rules.csv:2: time_to: must be a time of the day: write its end as 23:59:59',
+      'markup-rules.csv:2: time_to: must be a time of the day, from 00:00 to 23:59:59',
     ],
     [
       'a rate as "1,082"',

@@ -196,9 +196,9 @@ export const timeOfDay = cell((text) => {
   return value === undefined ? endOfDay(text, '23:59') : { value }
 }, 'must be a time as HH:MM')
 
-/** Returns how to write 24:00, which would be a time of the next day. */
+/** Refuses 24:00, which would be a time of the next day. */
 function endOfDay(text: string, last: string): Read<string> {
-  return /^24:00(?::00)?$/.test(text) ? { refused: `must be a time of the day: write its end as ${last}` } : undefined
+  return /^24:00(?::00)?$/.test(text) ? { refused: `must be a time of the day, from 00:00 to ${last}` } : undefined
 }
 
 // What spreadsheets and other programs make of the cells of a catalogue, and what was meant.
