@@ -124,7 +124,8 @@ export function plainKey(typed: string): string {
   return /[^\w.-]/.test(typed) ? plainLine(typed).replace(AROUND_KEY, '') : typed
 }
 
-const AROUND_KEY = around(String.raw`[^\w]`, String.raw`[^\w-]`)
+/** A key may begin with a dash, behind which a list of them has a blank. */
+const AROUND_KEY = around(String.raw`(?:[^\w-]|-(?=\s))`, String.raw`[^\w-]`)
 
 /** Returns a list as programs write it, with blanks, semicolons or a comma at its end, with single commas between. */
 export function plainList(typed: string): string {

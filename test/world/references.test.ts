@@ -77,6 +77,10 @@ it.each([
   [' nvp_aB-3_x\n', 'nvp_aB-3_x'],
   ['"nvp_aB-3_x",', 'nvp_aB-3_x'],
   ['nvp_aB-3_x\u200b', 'nvp_aB-3_x'],
+  ['- nvp_aB-3_x', 'nvp_aB-3_x'],
+  // Of a token in 64, the first letter is a dash.
+  ['<-vp_aB-3_x>', '-vp_aB-3_x'],
+  ['"-vp_aB-3-"', '-vp_aB-3-'],
 ])('The key in “%s” keeps the case of its letters', (typed, key) => expect(plainKey(typed)).toBe(key))
 
 describe('doors', () => {
