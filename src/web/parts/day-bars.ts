@@ -1,6 +1,6 @@
 import { en } from '../../texts/site/en.ts'
-import { decimalsOf } from '../../values/currency.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
+import { memoizeValues } from '../../values/memo.ts'
 import { localMinute } from '../../values/time.ts'
 
 const HEIGHT = 120
@@ -54,11 +54,14 @@ function roundAbove(minor: number): number {
   return power * ([1, 2, 5].find((times) => times * power >= minor) ?? 10)
 }
 
-/** `€100K` */
+/** `€100k`, for hundredths of a currency, whatever decimals it has. */
 function briefly(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact' })
-  return format.format(minor / 10 ** decimalsOf(currency))
+  return briefFormat(currency).format(minor / 100)
 }
+
+const briefFormat = memoizeValues(
+  (currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact' }),
+)
 
 function nameOf(day: number): string {
   return en.formats.shortDay(localMinute(day, 0, 0))
