@@ -51,7 +51,8 @@ export function deskDoor(pages: Api, deps: Deps, site: Site, needs: NeedsCount):
       return letIn(deps, { request, reply, now, slotOf: `operator ${operator.id}` }, async (visitor) => {
         const permissions = permissionsFor(operator.role)
         const isLive = request.method === 'GET'
-        if (isLive) await needs.refresh(operator.role, visitor.read, now)
+        // The first page counts them itself.
+        if (isLive && permission.path !== '/desk') await needs.refresh(operator.role, visitor.read, now)
         // A page with a version of its own has compared it already.
         const { told } = visitor
         const show = (page: Page) => {
