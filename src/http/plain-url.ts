@@ -27,9 +27,9 @@ export function plainUrl(url: string): string {
 /** The scheme and host of a request target, which programs write that take us for a proxy (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?]*/i
 
-/** Returns a request target without the host that it may name: our sites are told apart by `Host`. */
+/** Returns a request target without the host that it names: our sites are told apart by `Host`. */
 export function originForm(target: string): string {
-  return target.startsWith('/') ? target : target.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/')
+  return target.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/')
 }
 
 function split(url: string): [path: string, query: string | undefined] {

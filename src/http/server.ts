@@ -47,7 +47,9 @@ export function newServer(
     genReqId: requestId,
     bodyLimit: 64 * 1024,
     rewriteUrl: (raw) => {
-      const originalUrl = originForm(raw.url ?? '/')
+      const { url = '/' } = raw
+      if (url.startsWith('/')) return routedPath(url)
+      const originalUrl = originForm(url)
       // Languages and redirects are told from this one, in which no host may stand.
       Object.assign(raw, { originalUrl })
       return routedPath(originalUrl)
