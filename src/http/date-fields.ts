@@ -71,9 +71,11 @@ export function asTyped<T>(kind: Kind<T>): Kind<T> {
   }
 }
 
+const TYPED_DAY = asTyped(day)
+
 /** Returns the day that a person typed. */
 export function readDay(text: string): number | undefined {
-  const read = asTyped(day).read(text)
+  const read = TYPED_DAY.read(text)
   return read instanceof FieldFault ? undefined : read
 }
 

@@ -62,6 +62,16 @@ export function withoutWebAddress(kind: Kind<string>): Kind<string> {
   return { ...kind, read }
 }
 
+/** Returns a kind with one reason for whatever it refuses, where what is meant is all that has to be said. */
+export function refusedAs<T>(kind: Kind<T>, reason: string): Kind<T> {
+  const fault = new FieldFault(reason)
+  const read: Read<T> = (value) => {
+    const found = kind.read(value)
+    return found instanceof FieldFault ? fault : found
+  }
+  return { ...kind, read }
+}
+
 /** Returns a mandatory field. */
 export function required<T>(kind: Kind<T>, doc: FieldDoc = {}): FieldSchema<T> {
   return field((value) => (isAbsent(value) ? REQUIRED : kind.read(value)), { ...kind.schema, ...doc, isRequired: true })

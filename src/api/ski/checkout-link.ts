@@ -9,9 +9,9 @@ import {
   unboundedInteger,
   anyText,
   email,
-  FieldFault,
   type FieldSchema,
   lenient,
+  refusedAs,
   type Kind,
   listOf,
   oneOf,
@@ -166,17 +166,8 @@ const LATE = {
 
 const MEASUREMENT = { description: 'From /measurements. If omitted, sizing is completed at checkout.' }
 
-const anyId = unboundedInteger()
-const NOT_AN_ID = new FieldFault('must be the integer id of a measurement in /measurements')
-
-/** The id of a measurement. Whoever sends the measurement itself, such as `1,75 m`, is told what is meant. */
-const measurementId: Kind<number> = {
-  ...anyId,
-  read(value) {
-    const read = anyId.read(value)
-    return read instanceof FieldFault ? NOT_AN_ID : read
-  },
-}
+/** Whoever sends the measurement itself, such as `1,75 m`, is told what is meant. */
+const measurementId = refusedAs(unboundedInteger(), 'must be the integer id of a measurement in /measurements')
 
 const measurementFields = {
   height_id: optional(measurementId, MEASUREMENT),

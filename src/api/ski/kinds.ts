@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { invalidParam } from '../../http/field-names.ts'
-import { FieldFault, flag, type Kind } from '../../http/fields.ts'
+import { FieldFault, flag, type Kind, refusedAs } from '../../http/fields.ts'
 import { todayInResort } from '../../services/quoting/rentals/shops.ts'
 import { plainList } from '../../values/code.ts'
 import { MAX_SKIERS } from '../../values/rental.ts'
@@ -25,16 +25,8 @@ export const packIds: Kind<number[]> = {
   schema: { type: 'string', pattern: PACKS.source },
 }
 
-const NOT_A_BOOLEAN = new FieldFault('must be true or false')
-
 /** True or false, also as 1 and 0 and as text. */
-export const boolean: Kind<boolean> = {
-  read(value) {
-    const read = flag.read(value)
-    return read instanceof FieldFault ? NOT_A_BOOLEAN : read
-  },
-  schema: { type: 'boolean' },
-}
+export const boolean: Kind<boolean> = { ...refusedAs(flag, 'must be true or false'), schema: { type: 'boolean' } }
 
 /** Throws INVALID_PARAMS for a `first_day` that is over in the resort. */
 export function ensureFirstDayAhead(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import type { CachedBody } from '../../../http/cached-body.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
-import { FieldFault, integer, type Kind, optional } from '../../../http/fields.ts'
+import { integer, optional, refusedAs } from '../../../http/fields.ts'
 import type { TransferType } from '../../../services/quoting/offers/offer.ts'
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
 import { groupBy } from '../../../values/group-by.ts'
@@ -13,16 +13,7 @@ import { yieldToEventLoop } from '../../../values/wait.ts'
 import { jsonMember, jsonPieces, keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 
-const whole = integer(0)
-const NOT_SECONDS = new FieldFault('must be a Unix timestamp in whole seconds')
-
-const unixTime: Kind<number> = {
-  ...whole,
-  read(value) {
-    const seconds = whole.read(value)
-    return seconds instanceof FieldFault ? NOT_SECONDS : seconds
-  },
-}
+const unixTime = refusedAs(integer(0), 'must be a Unix timestamp in whole seconds')
 
 /** Filters of the price and markup lists of both versions. */
 export const since = optional(unixTime, {
