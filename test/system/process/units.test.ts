@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { CUSTOMER, ONE_WAY_TO_COME } from '../../support/partner.ts'
@@ -38,7 +39,8 @@ it.runIf('database' in inject('template'))(
     await db.execute(
       sql`INSERT INTO vehicle_capacity (vehicle_id, area, date_from, date_to, units) VALUES (2, '{airport-1}', ${day}, ${day}, ${UNITS})`,
     )
-    const book = async (i: number) => {
+    // A claim that waits too long for the others is told to come again, and comes again.
+    const book = async (i: number): Promise<{ i: number; reference?: string; refusal?: string }> => {
       const Booking = {
         transfer_id: asked[i]?.body.Transfer.id,
         return_vouchers: 0,
@@ -47,12 +49,18 @@ it.runIf('database' in inject('template'))(
       }
       const token = tokens[(i + 1) % 2]
       const { body } = await call(`${siteOf(i + 1)}/api/v2/booking`, { token, body: { Booking } })
+      if (body.error?.code === 'SERVICE_UNAVAILABLE') {
+        await setTimeout(1_000)
+        return book(i)
+      }
       return { i, reference: body.Booking?.reference, refusal: body.error?.code }
     }
     const sales = await Promise.all(Array.from({ length: SELLERS }, (_, i) => book(i)))
     const sold = sales.filter(({ reference }) => reference !== undefined)
-    const refused = sales.filter(({ refusal }) => refusal === 'OFFER_EXPIRED')
-    expect([sold.length, refused.length]).toEqual([UNITS, SELLERS - UNITS])
+    const refused = sales.filter(({ reference }) => reference === undefined)
+    expect(refused.map(({ refusal }) => refusal)).toEqual(
+      Array.from({ length: SELLERS - UNITS }, () => 'OFFER_EXPIRED'),
+    )
 
     const minivans = async (site: string): Promise<object[]> => {
       const trip = { from: 'airport-1', to: 'resort-80', date: day, time: '10:00' }
