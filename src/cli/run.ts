@@ -3,8 +3,9 @@ import { type Config, readConfig } from '../config.ts'
 import { senderOptions, paymentOptions } from '../config/options.ts'
 import type { Database } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
-import { loadDriver } from '../db/open.ts'
+import { isEmbedded, loadDriver } from '../db/open.ts'
 import { reasonOf } from '../db/reason.ts'
+import { seedDemoWorld } from '../demo/demo.ts'
 import { type Sender, createSender } from '../services/bookings/sender.ts'
 import { loadWebhookKey } from '../services/notify/webhooks/secret.ts'
 import { loadPaymentSetup, loadTravellerKey } from '../services/payments/payment-deps.ts'
@@ -35,7 +36,7 @@ async function run(command: Command, args: string[]): Promise<number> {
       const now = new Date(Date.now() + clockOffsetMs)
       const sender = () => shellSender(config, db)
       const webhookKey = () => loadWebhookKey(db, config.secretKey)
-      const demoSales = config.isDemo ? () => shellSales(config, db) : undefined
+      const demoSales = config.isDemo ? () => shellSales(config, db, now) : undefined
       const call = { args, cwd, now, siteUrl, webhookPrivateHosts, sender, webhookKey, demoSales, ...shell }
       return await runCommand(command, db, call)
     } finally {
@@ -59,8 +60,9 @@ async function shellSender(config: Config, db: Database): Promise<Sender> {
   return createSender({ ...senderOptions(config), catalogue, travellerKey })
 }
 
-/** Returns what sells, for a command that has the database to itself. */
-async function shellSales(config: Config, db: Database): Promise<SalesDeps> {
+/** Returns what sells, for a command that has the database to itself, which may be before the first start. */
+async function shellSales(config: Config, db: Database, now: Date): Promise<SalesDeps> {
+  if (isEmbedded(config.database)) await seedDemoWorld(db, now)
   const catalogue = { current: await loadCatalogue(db) }
   const { providers, travellerKey } = await loadPaymentSetup(db, paymentOptions(config))
   const sender = createSender({ ...senderOptions(config), catalogue, travellerKey })

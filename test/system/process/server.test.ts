@@ -22,10 +22,12 @@ const TRIP = {
   adult_count: 2,
 }
 const getJson = async (url: string) => JSON.parse(await (await fetch(url)).text())
-const importCatalogue = (folder: string, variables: NodeJS.ProcessEnv) =>
-  promisify(execFile)(process.execPath, ['dist/cli/catalogue-import.js', folder], {
+const runCommand = (name: string, args: string[], variables: NodeJS.ProcessEnv) =>
+  promisify(execFile)(process.execPath, [`dist/cli/${name}.js`, ...args], {
     env: { PATH: process.env['PATH'], ...variables },
   })
+const importCatalogue = (folder: string, variables: NodeJS.ProcessEnv) =>
+  runCommand('catalogue-import', [folder], variables)
 
 async function dataDir() {
   const folder = await mkdtemp(join(tmpdir(), 'navette-data-'))
@@ -34,6 +36,12 @@ async function dataDir() {
 }
 
 describe.runIf('dump' in inject('template'))('on an embedded database in a folder', () => {
+  it('A day of the demo is filled in a folder that no server has opened yet', { timeout: 120_000 }, async () => {
+    const day = ['--day', SATURDAY_TO_COME, '--rides', '3', '--rentals', '1']
+    const { stdout } = await runCommand('demo-day', day, { DATA_DIR: await dataDir() })
+    expect(stdout).toContain(`${SATURDAY_TO_COME}: 3 rides,`)
+  })
+
   it(
     'A server on a folder keeps links over a restart and a crash, and takes an import',
     { timeout: 240_000 },
