@@ -55,6 +55,17 @@ describe.skipIf(!hasBrowser)('forced colours', () => {
     expect(await styleOf(page, '.folded > summary', 'borderLeftColor', '::after')).toBe('rgba(0, 0, 0, 0)')
   })
 
+  it('Forced colours tell the current page of the desk and the site from the others', async () => {
+    const page = await visit('/', forced)
+    expect(await styleOf(page, 'header nav a[aria-current]', 'textDecorationLine')).toBe('underline')
+    expect(await styleOf(page, 'header nav a:not([aria-current])', 'textDecorationLine')).toBe('none')
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: 'Open the demo desk' }).click()
+    const line = (which: string) => styleOf(page, `header nav a${which}`, 'borderBottomColor')
+    expect(await line(':not([aria-current])')).toBe(await styleOf(page, 'body', 'backgroundColor'))
+    expect(await line('[aria-current]')).not.toBe(await line(':not([aria-current])'))
+  })
+
   it('Forced colours still show the steps that are reached and the line of a trip', async () => {
     const page = await visit(ONE_WAY, forced)
     const reached = await styleOf(page, '.progress .reached', 'borderTopColor')
