@@ -192,6 +192,14 @@ describe.skipIf(!hasBrowser)('every language', () => {
     expect(await bottomOf(page, '.best h2')).toBeLessThanOrEqual(844)
   })
 
+  it('A phone says below the first vehicle what all include, before the others and other days', async () => {
+    const page = await visit(ONE_WAY.replace('step=3', 'step=2'), PHONE)
+    const order = ['.best', '.promises', '.vehicle:not(.best)', '.folds', '.strip']
+    const bottoms: number[] = []
+    for (const part of order) bottoms.push(await bottomOf(page, `${part} >> nth=0`))
+    expect(bottoms).toEqual(bottoms.toSorted((a, b) => a - b))
+  })
+
   it.each(LANGUAGES)('A laptop shows the button of the search before one scrolls: %s', async (language) => {
     const page = await visit(`/${language}/`)
     for (const [width, height] of [
