@@ -8,8 +8,7 @@ import { checkoutLink } from './checkout-link.ts'
 import { measurements } from './measurements.ts'
 import { rentalCalendar } from './rental-calendar.ts'
 import { rentalOptions } from './rental-options.ts'
-import { resortsSearch } from './resorts-search.ts'
-import { resorts } from './resorts.ts'
+import { resorts, resortsSearch } from './resorts.ts'
 import { shops } from './shops.ts'
 
 /** Registers the keyless API of the ski rental site, under /api/public/v1 (ski specification). */

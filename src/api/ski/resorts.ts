@@ -2,12 +2,13 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { SkiResort } from '../../catalogue/rentals.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { unboundedInteger, integer, withDefault } from '../../http/fields.ts'
+import { integer, required, searchText, unboundedInteger, withDefault } from '../../http/fields.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
+import { findResorts } from '../../services/quoting/rentals/shops.ts'
 
 /** A ski resort (ski specification, Resort). */
-export const resort = z
+const resort = z
   .object({
     id: z.int().meta({ description: 'The number in the `resort-<id>` code of the transfer API.' }),
     name: z.string(),
@@ -19,7 +20,7 @@ export const resort = z
   .meta({ id: 'Resort' })
 
 /** Returns a resort as JSON. */
-export function resortView({ id, name, country, regionId, point }: SkiResort): z.input<typeof resort> {
+function resortView({ id, name, country, regionId, point }: SkiResort): z.input<typeof resort> {
   return { id, name, country, region_id: regionId, latitude: point.latitude, longitude: point.longitude }
 }
 
@@ -67,5 +68,30 @@ export function resorts(api: Api, { catalogue, limit }: Deps, { environment }: S
         },
       }
     },
+  )
+}
+
+const searchQuery = z.object({
+  q: required(searchText(2, 200), { description: 'The typed text; at least 2 characters.', example: 'thorens' }),
+})
+
+const found = z.array(resort).meta({ description: 'At most 20 resorts, best match first.' })
+
+/** GET /resorts/search: ski resorts by a typed text (ski specification, endpoint 1). */
+export function resortsSearch(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'searchResorts',
+    summary: 'Search resorts',
+    description:
+      'Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos. What no word finds is resolved: a part of a resort, a hotel, a name with its address.',
+    tag: 'Resorts and shops',
+    querystring: searchQuery,
+    response: { 200: found },
+    errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  api.get(
+    '/resorts/search',
+    { schema, onRequest: limit({ name: `${environment}:ski:resorts-search`, perMinute: 30 }), config: REFUSED_LAST },
+    ({ query: { q } }) => findResorts(catalogue.current, q).map(resortView),
   )
 }
