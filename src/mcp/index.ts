@@ -25,7 +25,7 @@ export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
         await countMore(request, reply, request.body.length - 1)
       }
       // Loaded with the first call, because its library takes 10 MB and many processes are never asked by an agent.
-      const { answer } = await import('./protocol.ts')
+      const { answer } = await import('./tools.ts')
       return answer({ request, reply, deps, site })
     })
     refuseOthers()
