@@ -1,7 +1,7 @@
 import type { Site } from '../../deps.ts'
 import { MAX_MOVED_MINUTES } from '../../services/changes/move-rides.ts'
 import { type DayRide, partyOf, skisOf } from '../../services/rides/day-of-rides.ts'
-import { isSameDeparture } from '../../services/rides/fit.ts'
+import { type Clash, isSameDeparture } from '../../services/rides/fit.ts'
 import { en } from '../../texts/site/en.ts'
 import { addressLine } from '../../values/country.ts'
 import { groupBy } from '../../values/group-by.ts'
@@ -19,11 +19,24 @@ import type { TextParams } from '../../web/request/text-params.ts'
 import { dayChooser } from '../day.ts'
 import { collected, doubleBadge, figure } from '../parts.ts'
 import { MAX_MESSAGE_LENGTH, WHO_IS_FREE } from './actions.ts'
-import type { BoardView } from './board-view.ts'
-import { filterBar } from './filter-bar.ts'
+import { filterBar, type FilteredDay } from './filter.ts'
 import { marksOf } from './marks.ts'
 
 const { formats } = en
+
+/** The data of the board. */
+interface BoardView extends FilteredDay {
+  /** The rides of the day that were booked twice, each with the reference of the other booking. */
+  doubles: ReadonlyMap<DayRide, string>
+  /** What rides of our own drivers clash with on that day, by item. */
+  clashes: ReadonlyMap<string, Clash>
+  /** What is displayed of the bookings. */
+  seen: string
+  /** Whether it is for printing, without any controls. */
+  isForPrint: boolean
+  /** Returns the IATA code of a place; null if it has none. */
+  iataOf: (code: PlaceCode) => string | null
+}
 
 /** Returns a day of rides by the hour, with actions for the selected ones; each hour is written in a turn of its own. */
 export async function ridesBoard(site: Site, view: BoardView): Promise<Page> {
