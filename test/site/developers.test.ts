@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { changelogFeed } from '../../src/site/developers/changelog-feed.ts'
+import { changelogFeed } from '../../src/site/developers/for-machines.ts'
 import { DESCRIPTIONS } from '../../src/site/developers/guides.ts'
 import { sandboxCall } from '../../src/site/developers/index.ts'
 import { unescaped } from '../support/page.ts'

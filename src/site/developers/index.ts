@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { builtAt, readBuilt } from '../../built.ts'
 import type { Deps, Site } from '../../deps.ts'
@@ -8,15 +7,22 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { memoize, once } from '../../values/memo.ts'
-import type { Operator } from '../../values/operator.ts'
 import { showErrors } from '../../web/layout/error-page.ts'
 import { englishLayout, layoutsOf } from '../../web/layout/layout-of-request.ts'
 import { sendPage, type Page } from '../../web/layout/layout.ts'
 import type { Call } from '../../web/parts/copyable.ts'
 import { markdownMarkup, sectionsOf, titleOf } from '../../web/parts/markdown.ts'
 import { limitPages } from '../../web/request/limits.ts'
-import { API_CATALOG_TYPE, apiCatalog } from './api-catalog.ts'
-import { changelogFeed } from './changelog-feed.ts'
+import {
+  API_CATALOG_TYPE,
+  apiCatalog,
+  changelogFeed,
+  llmsText,
+  skillMarkdown,
+  SKILLS,
+  skillsIndex,
+  type TaughtSkill,
+} from './for-machines.ts'
 import { builtGuide, CHANGELOG, CLIENT_FILES, EXAMPLES, type Guide, GUIDES, PICTURES, DESCRIPTIONS } from './guides.ts'
 import { servedMarkdown, withRoots, pageTarget, type Sites } from './served-markdown.ts'
 
@@ -89,62 +95,6 @@ const ATOM = 'application/atom+xml; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
-
-type TaughtSkill = NonNullable<Guide['skill']> & { guide: Guide }
-
-const SKILLS: readonly TaughtSkill[] = GUIDES.flatMap((guide) => (guide.skill ? { ...guide.skill, guide } : []))
-
-/**
- * Returns the file that language models read first (llmstxt.org): who we are, and where the documents and descriptions
- * are.
- */
-function llmsText({ url }: Site, operator: Operator): string {
-  const guides = GUIDES.map(({ name, title, summary }) => `- [${title}](${url}/developers/${name}.md): ${summary}`)
-  const descriptions = Object.values(DESCRIPTIONS).map(
-    ({ file, title }) =>
-      `- [${title}](${url}/openapi/${file}): OpenAPI 3.1; [the same in OpenAPI 3.0](${url}/openapi/${fileOfVersion30(file)})`,
-  )
-  return [
-    `# ${operator.name}`,
-    '',
-    `> Private and shared transfers between airports, stations and ski resorts of the Alps, and ski rental there. Prices are quoted and checkouts linked to without a key, by HTTP or by the tools of the MCP server at ${url}/mcp; partners book by API.`,
-    '',
-    '## Guides',
-    '',
-    ...guides,
-    '',
-    '## API descriptions',
-    '',
-    ...descriptions,
-    '',
-  ].join('\n')
-}
-
-/** A skill for agents, and the file that teaches it. */
-interface Skill {
-  name: string
-  description: string
-  text: string
-}
-
-/** Returns a document as a skill, which begins with its name and when to use it. */
-function skillMarkdown({ name, description }: Omit<Skill, 'text'>, markdown: string): string {
-  return `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${markdown}`
-}
-
-/** Returns the index by which agents discover skills (Agent Skills Discovery 0.2.0). */
-function skillsIndex(skills: readonly Skill[], { url }: Site): object {
-  return {
-    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
-    skills: skills.map(({ name, description, text }) => ({
-      name,
-      type: 'skill-md',
-      description,
-      url: `${url}/.well-known/agent-skills/${name}/SKILL.md`,
-      digest: `sha256:${hash('sha256', text)}`,
-    })),
-  }
-}
 
 /** Returns the list of all documents for developers. */
 function indexPage({ url }: Site): Page {

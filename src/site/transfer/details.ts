@@ -1,27 +1,69 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { CheckoutAnswer, ReadForm } from '../../checkout/checkout-step.ts'
 import { checkout } from '../../checkout/checkout.ts'
-import { CONTACT } from '../../checkout/contact.ts'
+import { CONTACT, contactFields } from '../../checkout/contact.ts'
 import { drafts, pick } from '../../checkout/draft.ts'
 import { formGone } from '../../checkout/form-gone.ts'
-import { type Journey, JOURNEY_NAMES, NOTE_NAMES, staysAround } from '../../checkout/journey.ts'
-import { type MethodsFor, PAYMENT_NAMES } from '../../checkout/payment-fields.ts'
+import {
+  type Journey,
+  JOURNEY_NAMES,
+  journeyFields,
+  journeyTitle,
+  NOTE_NAMES,
+  noteFields,
+  staysAround,
+  staysAttribute,
+} from '../../checkout/journey.ts'
+import {
+  answeredFields,
+  bookedBox,
+  type Cancelling,
+  freeWords,
+  type MethodsFor,
+  notSoldBox,
+  payBar,
+  PAYMENT_NAMES,
+  paymentFields,
+  type PaymentView,
+  priceChangeBox,
+  SUMMARY_ID,
+  tooManyBox,
+} from '../../checkout/payment-fields.ts'
+import { promoFold, TOTAL_ID } from '../../checkout/promo-code.ts'
+import { stepButton } from '../../checkout/step-answers.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
-import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
+import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { refundsAhead } from '../../services/bookings/terms.ts'
 import { getRoute, resortOf } from '../../services/quoting/routing/get-route.ts'
+import { priceOf } from '../../services/quoting/trips/fleet.ts'
+import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { promoSaving } from '../../services/sale/carts/cart.ts'
-import { type CartLeg, type TransferCart, transferTotal } from '../../services/sale/carts/transfer-cart.ts'
-import { mapped, namesOf, readForm } from '../../web/form.ts'
+import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/sale/carts/transfer-cart.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { placeType } from '../../values/place-code.ts'
+import { inLanguage } from '../../values/wording.ts'
+import { errorOf, faultsBox, type FormFaults, type FormView, mapped, namesOf, readForm } from '../../web/form.ts'
 import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
 import type { Layout, Page } from '../../web/layout/layout.ts'
+import { hidden, hiddenParams } from '../../web/parts/fields.ts'
+import { fromTo } from '../../web/parts/links.ts'
+import { pickupRemark } from '../../web/parts/pickup-remark.ts'
+import { stepPage } from '../../web/parts/progress.ts'
+import { promoRemark } from '../../web/parts/promo-remark.ts'
+import { questionList } from '../../web/parts/questions.ts'
+import { cartDrive, timeline } from '../../web/parts/timeline.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
-import { detailsPage } from './details-page.ts'
 import { cartOpener, type OpenTransfer } from './open-cart.ts'
 import { pageParamsOf } from './page-query.ts'
 import { pageUrl } from './page-url.ts'
-import { asksOf, detailsParts } from './read-details.ts'
+import { type Asks, asksOf, detailsParts } from './read-details.ts'
+import { seatsField } from './seats-field.ts'
+import { withoutSeats } from './seats.ts'
+import { vehicleNames } from './vehicle-cards.ts'
 
 /** The traveller, flights and address; the terms must be accepted again. */
 const KEPT = [...namesOf(CONTACT), ...JOURNEY_NAMES, ...PAYMENT_NAMES]
@@ -111,4 +153,210 @@ export function cartWith(cart: TransferCart, filled: Journey): TransferCart {
     return: back && { ...back, details: filled.return },
     accommodation: filled.accommodation,
   }
+}
+
+/** The data of step 3: what is bought, what was typed, and what is wrong with it. */
+interface DetailsView extends CheckoutAnswer {
+  faults: FormFaults
+  cart: TransferCart
+  asks: Asks
+  /** Where the cart comes from, as hidden fields. */
+  carried: TextParams
+  cancelling: Cancelling
+  /** How travellers find their driver. */
+  meetings: Record<'outbound' | 'return', Meeting | undefined>
+  /** How long before a pickup travellers can last change their details themselves. */
+  changeMinutes: number
+  /** What its promo code saves, in minor units of its currency; null if nothing or unknown. */
+  promoSavedMinor: number | null
+  proof: Catalogue['proof']
+}
+
+/**
+ * Returns step 3: who travels, flights and address, payment. The trip and its total are next to it, or above the button
+ * on a phone.
+ */
+function detailsPage(layout: Layout, view: DetailsView): Page {
+  const { words, site } = layout
+  const { from, to } = view.cart.outbound.leg
+  const form = html`<form
+    class="beside"
+    id="sale"
+    method="post"
+    action="${site.url}/book/bookings"
+    data-kept="${from} ${to}"
+    data-draft="${site.url}/book/draft"
+    data-page="${pageUrl(site.url, 3, view.carried)}"
+    ${staysAttribute(layout, view.asks)}
+    novalidate
+  >
+    ${hiddenFields(view)}
+    <div class="stack">${contact(layout, view)} ${journey(layout, view)}</div>
+    <aside class="stack">
+      <section class="card" id="${SUMMARY_ID}">${summary(layout, view)}</section>
+      ${detailsQuestions(layout, view)}
+    </aside>
+    ${paymentFields(layout, paymentView(layout, view))} ${payBar(layout, paymentView(layout, view), words.details.trip)}
+  </form>`
+  const past = [changeButton(layout, 1), changeButton(layout, 2)]
+  const step = { current: 3, title: words.details.title, past } as const
+  return {
+    ...stepPage(layout, step, html`${alertOf(layout, view, form)} ${form}`),
+    shell: { of: 'form', form: { id: 'sale', path: '/book/form', action: `${site.url}/book/bookings` } },
+  }
+}
+
+/** Returns the hidden fields: where the cart comes from, the displayed total, the key of the form. */
+function hiddenFields({ carried, cart, asks, submissionKey, typed }: DetailsView): Markup[] {
+  return [
+    ...hiddenParams(asks.seats ? withoutSeats(carried) : carried),
+    hidden('quoted_total', String(toDecimal(transferTotal(cart)))),
+    hidden('submission_key', submissionKey),
+    ...answeredFields(typed),
+  ]
+}
+
+function alertOf(layout: Layout, view: DetailsView, form: Markup): Markup {
+  const { priceChange, booked, cart, asks, waitSeconds } = view
+  if (asks.methods.length === 0) return notSoldBox(layout)
+  if (priceChange) return priceChangeBox(layout, priceChange, transferTotal(cart), cart.currency)
+  if (booked) return bookedBox(layout, booked, layout.words.formats.money(transferTotal(cart), cart.currency))
+  if (waitSeconds !== undefined) return tooManyBox(layout, waitSeconds)
+  return faultsBox(layout, view, { form, sentence: layout.words.details.faultsText })
+}
+
+function contact(layout: Layout, view: FormView): Markup {
+  const { contact: title, emailRemark: email, mobileRemark: mobile } = layout.words.details
+  return html`<fieldset class="card">
+    <h2>${title}</h2>
+    ${contactFields(layout, view, { email, mobile })}
+  </fieldset>`
+}
+
+function journey(layout: Layout, view: DetailsView): Markup {
+  return html`<fieldset class="card">
+    <h2>${journeyTitle(layout.words, view.asks)}</h2>
+    ${journeyFields(layout, view, view.asks)} ${seats(layout, view)} ${noteFields(layout, view, view.asks)}
+  </fieldset>`
+}
+
+function seats({ words }: Layout, view: DetailsView): Markup | null {
+  const { cart, asks, typed } = view
+  if (!asks.seats) return null
+  const error = errorOf(words, view, 'seats')
+  return seatsField(words, { trip: tripOf(cart), seats: asks.seats, typed, error })
+}
+
+function paymentView({ words }: Layout, view: DetailsView): PaymentView {
+  const { details, formats } = words
+  const { asks, cart, cancelling, typed, faults, proof } = view
+  const { card, on_arrival: onArrival } = details.methods
+  const money = (minor: number) => formats.money(minor, cart.currency)
+  const total = money(transferTotal(cart))
+  const collected = cart.return && details.onEachRide(money(priceOf(cart.outbound)), money(priceOf(cart.return)))
+  return {
+    typed,
+    faults,
+    methods: asks.methods,
+    ways: { card, on_arrival: collected === null ? onArrival : { ...onArrival, remark: collected } },
+    total,
+    buttonText: (method) => details.buttons[method](total),
+    cancelling,
+    proof,
+  }
+}
+
+function summary(layout: Layout, view: DetailsView): Markup {
+  const { words, site } = layout
+  const { cart, typed, carried, meetings, promoSavedMinor } = view
+  const { formats, details } = words
+  const back = cart.return
+  const leg = (sold: CartLeg, which: 'outbound' | 'return') => {
+    const number = typed[`${which}_flight_number`] || sold.details.flightNumber
+    return html`<h3>${formats.day(sold.pickupAt)}</h3>
+      ${timeline(words, cartDrive(sold, number, pickupRemark(words, meetings[which], { withPhone: false })))}`
+  }
+  const sum = (sold: CartLeg) =>
+    html`<p class="sum">
+      <span>${fromTo(inLanguage(sold.from, words.language), inLanguage(sold.to, words.language))}</span>
+      <span>${formats.money(priceOf(sold), cart.currency)}</span>
+    </p>`
+  return html`<div class="row">
+      <h2>${details.trip}</h2>
+      ${changeButton(layout, 1)(details.change, details.changeTrip)}
+    </div>
+    ${leg(cart.outbound, 'outbound')} ${back ? leg(back, 'return') : ''}
+    <div class="row">
+      <h3>${vehiclesOf(words, cart)}</h3>
+      ${changeButton(layout, 2)(details.change, details.changeVehicle)}
+    </div>
+    ${alongLines(words, cart).map((line) => html`<p class="muted">${line}</p>`)}
+    <div id="${TOTAL_ID}">
+      ${back ? html`${sum(cart.outbound)} ${sum(back)}` : ''}
+      <p class="sum">
+        <span>${hasSeats(view) ? details.includedWithSeats : details.included}</span> <span>${details.isIncluded}</span>
+      </p>
+      <p class="sum total">
+        <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
+      </p>
+      ${cart.promoCode !== null && promoRemark(words, cart.promoCode, promoSavedMinor, cart.currency)}
+    </div>
+    ${carried['t'] === undefined && promoFold(layout, view, `${site.url}/book/form`)}`
+}
+
+/** Returns who and what travels along, once if it is the same both ways. */
+function alongLines({ language, vehicles, formats }: Words, { outbound, return: back }: TransferCart): string[] {
+  const alongOn = ({ leg: { party, luggage } }: CartLeg) =>
+    [peopleLine(language, party), luggageLine(language, luggage)].filter(Boolean).join(' · ')
+  const there = alongOn(outbound)
+  if (!back || alongOn(back) === there) return [there]
+  return [`${vehicles.wayThere}${formats.colon}${there}`, `${vehicles.wayBack}${formats.colon}${alongOn(back)}`]
+}
+
+/** Returns the name of the vehicle, of both vehicles of a return trip, or of those that drive together. */
+function vehiclesOf({ language }: Words, { outbound, return: back }: TransferCart): string {
+  const names = [outbound, ...(back ? [back] : [])].flatMap(({ rides }) => vehicleNames(language, rides))
+  return [...new Set(names)].join(' · ')
+}
+
+function changeButton({ site }: Layout, step: 1 | 2) {
+  return stepButton(`${site.url}/book/form`, step)
+}
+
+/** Returns whether child seats are booked and the question about them is settled. */
+function hasSeats({ cart: { outbound, return: back }, asks }: DetailsView): boolean {
+  if (asks.seats?.isOpen) return false
+  return [outbound, back].some((sold) => sold && sold.leg.party.childSeats + sold.leg.party.boosters > 0)
+}
+
+/** What the answers follow from. */
+interface QuestionsView {
+  cart: { outbound: CartLeg }
+  cancelling: Cancelling
+  meetings: { outbound: Meeting | undefined }
+  /** How long before a pickup travellers can last change their details themselves. */
+  changeMinutes: number
+}
+
+/** Returns what travellers ask before they pay; the answers follow from the trip and the settings. */
+function detailsQuestions({ words, operator }: Layout, view: QuestionsView): Markup {
+  const { cancelling, cart, changeMinutes, meetings } = view
+  const { front, details, formats } = words
+  const { late, change } = front.questions
+  const { final } = details.questions
+  const waitingMinutes = meetings.outbound?.waitingMinutes ?? 0
+  const { leg } = cart.outbound
+  const meetsFlight = leg.anchor === 'flight' && placeType(leg.from) === 'airport'
+  return html`<section class="card" aria-label="${words.footer.questions}">
+    ${questionList([
+      ...(meetsFlight
+        ? [{ title: late.title, text: late.text(operator.phone, waitingMinutes === 0 ? null : waitingMinutes) }]
+        : []),
+      {
+        title: change.title,
+        text: details.questions.change(freeWords(words, cancelling), formats.duration(changeMinutes)),
+      },
+      final,
+    ])}
+  </section>`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { featuredRoutes } from '../../../src/services/quoting/routing/featured-routes.ts'
-import { frontFacts } from '../../../src/site/transfer/front.ts'
+import { frontFacts } from '../../../src/site/transfer/funnel.ts'
 import { unescaped } from '../../support/page.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
