@@ -3,10 +3,9 @@ import { z } from 'zod'
 import type { ErrorCode } from '../../errors.ts'
 import { isEmail } from '../../values/email.ts'
 import type { Api } from '../zod.ts'
-import { answersOf } from './answers.ts'
+import { answersOf, ERROR_NAME, ERROR_PARTS, errorSchema } from './answers.ts'
 import type { Example } from './examples.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
-import { ERROR_NAME, ERROR_PARTS, errorSchema } from './refusals.ts'
 
 /** The general information about an API. */
 export interface ApiInfo {
