@@ -1,16 +1,10 @@
 import { answerParent } from '../../process/answer-parent.ts'
 import { type CheckedCatalogue, checkFiles } from './check-files.ts'
-import type { Faults } from './faults.ts'
+import type { Answer, Question } from './checked-zip.ts'
 import { filesInZip } from './files.ts'
 import type { ImportStep } from './history.ts'
 
 /* A program that reads and checks the zip of a catalogue; see checked-zip.ts. */
-
-/** What the program is asked: to check a zip, or for the next piece of one of its files. */
-export type Question = { zip: Buffer } | { file: string }
-
-/** What it answers: what is in the zip or wrong with it, or a piece; undefined after the last one. */
-export type Answer = Faults | Pick<CheckedCatalogue, 'files'> | { piece: string | undefined }
 
 let catalogue: CheckedCatalogue | undefined
 const begun = new Map<string, AsyncIterator<string>>()

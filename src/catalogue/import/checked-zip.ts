@@ -1,10 +1,15 @@
 import { BUILT_FOLDER } from '../../built.ts'
 import { type Ask, ChildProgram } from '../../process/child.ts'
 import type { Slot } from '../../values/slots.ts'
-import type { Answer, Question } from './check-catalogue.ts'
 import type { CheckedCatalogue } from './check-files.ts'
 import type { Faults } from './faults.ts'
 import type { ImportStep, OnStep } from './history.ts'
+
+/** What the program (check-catalogue.ts) is asked: to check a zip, or for the next piece of one of its files. */
+export type Question = { zip: Buffer } | { file: string }
+
+/** What it answers: what is in the zip or wrong with it, or a piece; undefined after the last one. */
+export type Answer = Faults | Pick<CheckedCatalogue, 'files'> | { piece: string | undefined }
 
 /** Beside its objects, the program holds the zip, and a piece of a file at a time. */
 const checker = new ChildProgram<Question, Answer, ImportStep>(new URL('check-catalogue.js', BUILT_FOLDER), {
