@@ -116,6 +116,9 @@ async function foundIn({ db }: { db: Database }) {
       item.kind === 'ride' &&
       !(isMatch(item.details, { pickupAt }) && vouchers.every((voucher) => isDeepStrictEqual(voucher, item.voucher))),
   )
+  const { rows: given } = await db.execute<{ at: string | null }>(
+    sql`SELECT DISTINCT to_char(d.progress_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS at FROM ride_duties d JOIN booking_items i USING (booking_id, number) WHERE i.state = 'booked' AND d.driver_id IS NOT NULL`,
+  )
   const [booking] = await db.select().from(bookings).limit(1)
   const changed = await logBooking(db, booking?.id ?? 0, { actor: COMMAND_LINE, event: 'seen' }, new Date())
   return {
@@ -123,6 +126,7 @@ async function foundIn({ db }: { db: Database }) {
     misnumbered,
     elsewhen,
     rides: pickups.size,
+    given: given.map(({ at }) => at),
     raisedBy: changed.version - (booking?.version ?? 0),
   }
 }
@@ -146,6 +150,7 @@ const KEPT = {
   misnumbered: [],
   elsewhen: [],
   rides: 24,
+  given: ['2026-11-23 09:00'],
   raisedBy: 1,
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drivers, outbox, rideAssignments } from '../../src/db/schema/index.ts'
+import { bookingLog, drivers, outbox, rideAssignments } from '../../src/db/schema/index.ts'
 import { findFullBookingByReference } from '../../src/services/bookings/find-booking.ts'
 import { listBookingLog } from '../../src/services/bookings/log.ts'
 import { driverCalendarUrl } from '../../src/services/bookings/signed-tokens.ts'
@@ -242,6 +242,17 @@ describe('the states of a ride', () => {
       const desk = await atDesk(world, { now: new Date(ARRIVAL) })
       const page2 = (await desk.get(`/desk/bookings/${ride.booking.reference}`)).body
       expect(page2.includes('arrived ')).toBe(expected !== ARRIVAL)
+    })
+
+    it('A tap is no earlier than the state before, whatever the log says of that', async () => {
+      const ride = await drivenRide()
+      const { page, item, booking } = ride
+      world.setNow(new Date('2027-01-16T09:00:00Z'))
+      await tap(page, { item, state: 'on_the_way' })
+      await world.database.db.update(bookingLog).set({ detail: null }).where(eq(bookingLog.bookingId, booking.id))
+      world.setNow(new Date(ARRIVAL))
+      await tap(page, { item, state: 'at_pickup', at: '2027-01-16T06:00:00.000Z' })
+      expect(await lineOf(ride, 'at_pickup')).toEqual(['2027-01-16T09:00:00.000Z', ARRIVAL])
     })
 
     it('A no-show is judged by the time at which it was tapped, not by its arrival', async () => {

@@ -97,6 +97,8 @@ export const rideAssignments = pgTable(
     driverId: bigint({ mode: 'number' }).references(() => drivers.id),
     /** The progress as the driver reported it; null before that. The outcome is the state of the item. */
     progress: text({ enum: RIDE_PROGRESS }),
+    /** When it was given to its driver, or the driver's last report was made; null before that. */
+    progressAt: timestamp({ withTimezone: true }),
     /** The pickup as it was sold; null unless it was moved. */
     soldStartsAt: timestamp({ withTimezone: true }),
     /** What has changed since the desk last looked at it, recorded while a driver is assigned. */

@@ -92,7 +92,7 @@ async function giveRides(
     .map((one) => ({ ...one, driver: driverOf.get(itemKeyText(one.ride)) ?? null }))
     .filter((one) => isAssignable(one) && (one.assignment?.driverId ?? null) !== (one.driver?.id ?? null))
   for (const { ride, booking, assignment, driver } of reassigned) {
-    await setAssignment(db, { ride, assignment }, { driverId: driver?.id ?? null, progress: null })
+    await setAssignment(db, { ride, assignment }, { driverId: driver?.id ?? null, progress: null, progressAt: now })
     const detail = `P${ride.number}${driver ? `, ${driver.name}` : ''}`
     await logBooking(db, booking.id, { actor, event: driver ? 'assigned' : 'unassigned', detail }, now)
   }

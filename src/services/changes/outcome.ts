@@ -1,8 +1,8 @@
-import { and, eq, desc, inArray, like, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { bookingItems, bookingLog, rideAssignments } from '../../db/schema/index.ts'
-import { RIDE_PROGRESS, type ReportedState } from '../../values/booking.ts'
+import { bookingItems, rideAssignments } from '../../db/schema/index.ts'
+import type { ReportedState } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import { groupBy } from '../../values/group-by.ts'
 import { type Booking, lockBooking } from '../bookings/booking.ts'
@@ -123,7 +123,7 @@ export async function reportRide(
     if (booking.status !== 'confirmed' || ride.state === 'cancelled') return { outcome: 'cancelled' }
     if (hasReached(state, report.state)) return { outcome: 'unchanged' }
     if (!canFollow(state, report.state)) return { outcome: 'cannot follow' }
-    const at = later(earlier(madeAt ?? now, now), await lastReportOf(tx, locked))
+    const at = later(earlier(madeAt ?? now, now), assignment?.progressAt ?? booking.createdAt)
     const [voucher] = storedVouchersOf([ride])
     const from = noShowFrom({ ...ride, waitingMinutes: voucher?.meeting?.waitingMinutes ?? null }, sender)
     if (report.state === 'no_show' && at < from) return { outcome: 'too early', from, timeZone: ride.timeZone }
@@ -153,25 +153,6 @@ async function lockRideOf(
   return booking && row && ride ? { booking, ride, assignment: row.assignment } : undefined
 }
 
-/** Returns when a ride got into its state: by its last report, or because it was assigned. */
-async function lastReportOf(db: Database, { booking, ride }: LockedRide): Promise<Date> {
-  const { id, event, detail, at } = bookingLog
-  const product = `P${ride.number}`
-  const [last] = await db
-    .select({ at })
-    .from(bookingLog)
-    .where(
-      and(
-        eq(bookingLog.bookingId, booking.id),
-        inArray(event, ['assigned', ...RIDE_PROGRESS]),
-        or(eq(detail, product), like(detail, `${product}, %`)),
-      ),
-    )
-    .orderBy(desc(id))
-    .limit(1)
-  return last?.at ?? booking.createdAt
-}
-
 function earlier(a: Date, b: Date): Date {
   return a < b ? a : b
 }
@@ -194,7 +175,7 @@ async function carryOut(
     await setAssignment(db, locked, { noShowNote: report.note, noShowCalls: report.calls })
     await recordNoShow(db, bookingId, by, now, { numbers: [number], madeAt })
   } else {
-    await setAssignment(db, locked, { progress: report.state })
+    await setAssignment(db, locked, { progress: report.state, progressAt: madeAt })
     await logBooking(db, bookingId, { actor: by.actor, event: report.state, detail: `P${number}`, madeAt }, now)
   }
 }
