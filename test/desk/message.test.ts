@@ -3,11 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { webhookBody } from '../../src/api/partner/views/event-view.ts'
 import { bookings, outbox, partners, webhooks } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
+import { cancel } from '../../src/services/changes/cancel.ts'
+import { storedLetter } from '../../src/services/notify/letters/stored-letter.ts'
 import { webhookDelivery } from '../../src/services/notify/webhooks/deliver-webhook.ts'
 import { registerWebhook } from '../../src/services/notify/webhooks/register.ts'
 import { closePartner, insertPartner } from '../../src/services/partners/account.ts'
 import { erase } from '../../src/services/privacy/personal-data.ts'
-import { COMMAND_LINE, PARTNER } from '../../src/values/actor.ts'
+import { COMMAND_LINE, PARTNER, TRAVELLER } from '../../src/values/actor.ts'
 import type { EventType } from '../../src/values/booking.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { atDesk, chosenFields, confirmFields } from '../support/desk.ts'
@@ -119,6 +121,22 @@ describe('who gets a message from the board', () => {
     expect((await partner.send({ method: 'PATCH', url, payload: { Booking } })).statusCode).toBe(200)
     expect((await mailsWith(booking)).map(({ to }) => to)).toEqual([account.email])
     expect(await db.$count(outbox, eq(outbox.bookingId, booking.id))).toBe(2)
+  })
+
+  it('A cancellation while the mail waits withdraws the vouchers, and the message still arrives', async () => {
+    const { db } = world.database
+    const { booking: bought } = await buyOn(world)
+    const sold = await byApi()
+    await write(firstOf(bought), firstOf(sold))
+    for (const { id } of [bought, sold]) await cancel(db, id, { actor: TRAVELLER, sender: world.sender }, NOW)
+    expect((await mailsWith(bought)).map(({ to }) => to)).toEqual([bought.email])
+    expect((await mailsWith(sold)).map(({ to }) => to)).toEqual([account.email])
+    const named = await db.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.bookingId, bought.id))
+    expect(named.map(({ payload }) => storedLetter.parse(payload)).flatMap((one) => one.letter.name)).toEqual([
+      'message',
+      'cancellation',
+      'cancellation',
+    ])
   })
 
   it('The partner on whose account a ride was sold at the desk gets it, and the traveller nothing', async () => {

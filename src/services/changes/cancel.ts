@@ -15,7 +15,7 @@ import {
   refundPercent,
   termsOf,
 } from '../bookings/terms.ts'
-import { announce } from '../notify/announce.ts'
+import { announce, isOutdated } from '../notify/announce.ts'
 import { withdrawMessages } from '../notify/outbox/queue.ts'
 import { adjustCommission, oneAlone } from '../partners/commissions.ts'
 import { settleAccount } from '../partners/ledger.ts'
@@ -127,7 +127,7 @@ async function carryOut(db: Database, preview: Cancellation, { actor, sender }: 
 
 /**
  * Ends everything that a booking still has open which was cancelled with the given items, in the caller's transaction:
- * its payment page, its refund, its commission and its mails.
+ * its payment page, its refund, its commission and its mails, but for those that the desk has written.
  */
 export async function closeCancelled(db: Database, { booking, items }: FullBooking, now: Date): Promise<void> {
   const { refundMinor, feeMinor } = booking
@@ -137,6 +137,6 @@ export async function closeCancelled(db: Database, { booking, items }: FullBooki
     await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
   await adjustCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true, item }, now)
   await settleAccount(db, booking, item, now)
-  // Pending mails would say that the booking is valid.
-  await withdrawMessages(db, booking.id)
+  // Pending mails would say that the booking is valid, but for what the desk has written.
+  await withdrawMessages(db, booking.id, isOutdated)
 }

@@ -351,8 +351,8 @@ async function toSeller(
   return [newLetter(about, seller.email, { reader: 'seller', letter, ...frozen(about, sender) })]
 }
 
-/** Returns whether new vouchers take the place of a pending message: of all but what the desk has written. */
-function isOutdated(payload: unknown): boolean {
+/** Returns whether news of a booking takes the place of a pending message: of all but what the desk has written. */
+export function isOutdated(payload: unknown): boolean {
   return storedLetter.safeParse(payload).data?.letter.name !== 'message'
 }
 
