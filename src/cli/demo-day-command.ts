@@ -5,9 +5,6 @@ import { type Command, WrongCall } from './command.ts'
 
 const { counted } = formatsOf('en-GB')
 
-const NOTHING_TO_SELL =
-  'There is nothing to sell yet: import a catalogue first, as with `npm run catalogue:import -- src/demo/catalogue`. Nothing was done.'
-
 /** The maximum number of rides or rentals. */
 const MAX = 5_000
 
@@ -21,15 +18,10 @@ export const demoDayCommand: Command = {
       print('Only the demo can be filled: this database is for real bookings. Nothing was done.')
       return 1
     }
-    const sales = await demoSales()
-    if (sales.catalogue.current.routes.size === 0) {
-      print(NOTHING_TO_SELL)
-      return 1
-    }
     // Loaded on demand, because a running server has every command but rarely runs this one.
     const { fillDay } = await import('../demo/day/fill-day.ts')
     const all = size.rides + size.rentals
-    const filled = await fillDay(sales, day, size, (sold) => progress(`${sold} of ${all} sold`), now)
+    const filled = await fillDay(await demoSales(), day, size, (sold) => progress(`${sold} of ${all} sold`), now)
     print(
       `${formatDay(day)}: ${counted(filled.rides, 'ride', 'rides')}, ${filled.shuttles} more on shuttles, ${counted(filled.lateFlights, 'late flight', 'late flights')}, ${counted(filled.rentals, 'rental', 'rentals')}, ${counted(filled.drivers, 'driver', 'drivers')}, units of ${counted(filled.vehicles, 'vehicle', 'vehicles')}, a closure and an allowance, ${counted(filled.failedRefunds, 'refund', 'refunds')} that failed, ${counted(filled.mismatches, 'payment', 'payments')} of the wrong amount.`,
     )

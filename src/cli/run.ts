@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import { senderOptions, paymentOptions } from '../config/options.ts'
 import type { Database } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
-import { isEmbedded, loadDriver } from '../db/open.ts'
+import { loadDriver } from '../db/open.ts'
 import { reasonOf } from '../db/reason.ts'
 import { seedDemoWorld } from '../demo/demo.ts'
 import { type Sender, createSender } from '../services/bookings/sender.ts'
@@ -60,9 +60,9 @@ async function shellSender(config: Config, db: Database): Promise<Sender> {
   return createSender({ ...senderOptions(config), catalogue, travellerKey })
 }
 
-/** Returns what sells, for a command that has the database to itself, which may be before the first start. */
+/** Returns what sells in the demo, for a command that has the database to itself, even before its first start. */
 async function shellSales(config: Config, db: Database, now: Date): Promise<SalesDeps> {
-  if (isEmbedded(config.database)) await seedDemoWorld(db, now)
+  await seedDemoWorld(db, now)
   const catalogue = { current: await loadCatalogue(db) }
   const { providers, travellerKey } = await loadPaymentSetup(db, paymentOptions(config))
   const sender = createSender({ ...senderOptions(config), catalogue, travellerKey })

@@ -13,7 +13,7 @@ import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
-async function run(args: string[], isDemo = true, catalogue = world.catalogue) {
+async function run(args: string[], isDemo = true) {
   const printed: string[] = []
   const { db } = world.database
   const exit = await runCommand(demoDayCommand, db, {
@@ -24,7 +24,7 @@ async function run(args: string[], isDemo = true, catalogue = world.catalogue) {
     webhookPrivateHosts: false,
     webhookKey: async () => 'key',
     sender: async () => world.sender,
-    demoSales: isDemo ? async () => ({ ...world, catalogue, db, bookingPrefix: 'NAV' }) : undefined,
+    demoSales: isDemo ? async () => ({ ...world, db, bookingPrefix: 'NAV' }) : undefined,
     print: (line) => void printed.push(line),
     progress: () => {},
   })
@@ -92,15 +92,6 @@ it('A database with real bookings is not filled', async () => {
     'Only the demo can be filled: this database is for real bookings. Nothing was done.',
   ])
   expect(await db.$count(bookings)).toBe(before)
-})
-
-it('A database without a catalogue is not filled, and the command says what to do first', async () => {
-  const catalogue = { ...world.catalogue, current: { ...world.catalogue.current, routes: new Map() } }
-  const { exit, printed } = await run([], true, catalogue)
-  expect([exit, printed]).toEqual([
-    1,
-    'There is nothing to sell yet: import a catalogue first, as with `npm run catalogue:import -- src/demo/catalogue`. Nothing was done.',
-  ])
 })
 
 it.each([
