@@ -26,6 +26,9 @@ export interface HomeDay {
   rentals: RentalCounts
 }
 
+/** How many rentals stand there at most: those whose shops were asked first. */
+const MOST_RENTALS = 500
+
 /** What needs attention, as it is stored. */
 export interface Needing {
   /** Today and tomorrow. */
@@ -33,16 +36,22 @@ export interface Needing {
   needing: readonly NeedsReview[]
   /** What shops have refused or not confirmed. */
   rentals: readonly DayRental[]
+  /** How many more of these there are. */
+  moreRentals: number
   refunds: readonly OpenRefund[]
 }
 
 /** Loads what needs attention, as far as operators of a role may see it, and the numbers of today and tomorrow. */
 export async function loadNeeding(db: Database, role: Role, now: Date): Promise<Needing> {
   const today = todayAt(now, OPERATOR_ZONE)
+  const { rentals, more } = mayManageRides(role)
+    ? await listRentalsNeeding(db, now, MOST_RENTALS)
+    : { rentals: [], more: 0 }
   return {
     days: [await loadDay(db, today), await loadDay(db, today + 1)],
     needing: await findNeedingReview(db, now, { environment: 'live', most: MOST_ASKED }),
-    rentals: mayManageRides(role) ? await listRentalsNeeding(db, now) : [],
+    rentals,
+    moreRentals: more,
     refunds: mayManageMoney(role) ? await listOpenRefunds(db, 'live', MOST_ASKED) : [],
   }
 }
@@ -69,11 +78,7 @@ export function needingAttention(
     : needing.map((one) => lookItem(site, one))
   return [
     ...(mayManageRides(role) ? days.flatMap((one, i) => ridesItems(site, one, NAMES[i] ?? '')) : []),
-    ...settlingItems(
-      site,
-      { catalogue, action: `${site.url}/desk/rentals?from=desk`, now },
-      rentals.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime()),
-    ),
+    ...settlingItems(site, { catalogue, action: `${site.url}/desk/rentals?from=desk`, now }, rentals),
     ...money,
   ]
 }

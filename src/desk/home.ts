@@ -43,6 +43,8 @@ interface HomeView {
   /** Today and tomorrow. */
   days: readonly HomeDay[]
   items: readonly Markup[]
+  /** How many rentals need attention beside those among the items. */
+  moreRentals: number
   /** The takings from a day number until today. */
   takings: readonly Takings[]
   from: number
@@ -55,8 +57,8 @@ const { formats } = en
 
 /** Returns the first page of the desk. */
 function homePage(site: Site, view: HomeView): Page {
-  const { days, takings, from, today, may } = view
-  const { heading, items } = shownItems(view.items)
+  const { days, takings, from, today, may, moreRentals } = view
+  const { heading, items } = shownItems(view.items, moreRentals > 0)
   return {
     title: 'Today',
     main: html`<div class="halves" data-fresh="home">
@@ -67,6 +69,12 @@ function homePage(site: Site, view: HomeView): Page {
           html`<ul class="card needing">
             ${items}
           </ul>`
+        }
+        ${
+          moreRentals > 0 &&
+          html`<p class="muted">
+            ${formats.counted(moreRentals, 'more rental waits', 'more rentals wait')}, asked later.
+          </p>`
         }
       </section>
       <div>

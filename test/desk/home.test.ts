@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { payments, refunds, rentalSteps } from '../../src/db/schema/index.ts'
-import { MINUTE_MS } from '../../src/values/time.ts'
+import { bookingItems, payments, refunds, rentalSteps } from '../../src/db/schema/index.ts'
+import { HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { atDesk } from '../support/desk.ts'
 import { assign, hire } from '../support/drivers.ts'
 import { unescaped } from '../support/page.ts'
@@ -169,5 +169,27 @@ describe('the first page of the desk', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
     await buyOn(world)
     expect((await ask(etag)).statusCode).toBe(200)
+  })
+
+  it('Of very many rentals that no shop has confirmed, those asked first stand there, and how many more there are', async () => {
+    const { db } = world.database
+    world.setNow(NOW)
+    const { id } = await bookRental(world, rentalSale(rentalCart(world, [ADA])))
+    const [item] = await db.select().from(bookingItems).where(eq(bookingItems.bookingId, id))
+    if (!item) throw new Error('nothing was booked')
+    const others = Array.from({ length: 502 }, (_, i) => ({ ...item, number: i + 2, priceMinor: 0 }))
+    await db.insert(bookingItems).values(others)
+    const late = new Date(NOW.getTime() + 25 * HOUR_MS)
+    world.setNow(late)
+    const { get } = await atDesk(world, { now: late })
+    const page = unescaped((await get('/desk')).body)
+    expect(page).toContain('has not confirmed 500 people')
+    expect(page).toMatch(/<h1>More than \d+ things? needs? attention/)
+    expect(page).toMatch(/[3-9] more rentals wait, asked later\./)
+    await db
+      .insert(rentalSteps)
+      .values([item, ...others].map(({ number }) => ({ bookingId: id, number, step: 'confirmed' as const, at: late })))
+    expect((await get('/desk')).body).not.toMatch(/more rental|<h1>More than/)
+    world.setNow(NOW)
   })
 })

@@ -23,11 +23,15 @@ export const MOST_SHOWN = 200
 export const MOST_ASKED = MOST_SHOWN + 1
 
 /** Returns a list of what needs attention, as far as it is shown, and what its heading says. */
-export function shownItems(items: readonly Markup[]): { heading: string; items: readonly Markup[] } {
+export function shownItems(
+  all: readonly Markup[],
+  areThereMore = false,
+): { heading: string; items: readonly Markup[] } {
+  const items = all.slice(0, MOST_SHOWN)
   const count = items.length
   if (count === 0) return { heading: 'Nothing needs attention', items }
-  if (count <= MOST_SHOWN) return { heading: `${counted(count, 'thing needs', 'things need')} attention`, items }
-  return { heading: `More than ${MOST_SHOWN} things need attention`, items: items.slice(0, MOST_SHOWN) }
+  const words = `${counted(count, 'thing needs', 'things need')} attention`
+  return { heading: areThereMore || count < all.length ? `More than ${words}` : words, items }
 }
 
 /** Returns what an operator has to decide on, each with its remedy, the oldest first. */

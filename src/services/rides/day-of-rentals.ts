@@ -93,10 +93,15 @@ export async function listRentalsOfShop(db: Database, shopId: number, now: Date)
 }
 
 /**
- * Returns the rentals ahead or under way that the desk has to see to: those that their shops have refused or, a day
- * after they were asked or once the first day has begun, have not confirmed.
+ * Returns the rentals ahead or under way that the desk has to see to, those asked first, and how many more there are:
+ * those that their shops have refused or, a day after they were asked or once the first day has begun, have not
+ * confirmed.
  */
-export async function listRentalsNeeding(db: Database, now: Date): Promise<DayRental[]> {
+export async function listRentalsNeeding(
+  db: Database,
+  now: Date,
+  most: number,
+): Promise<{ rentals: DayRental[]; more: number }> {
   const asked = sql`coalesce(${rentalSteps.askedAt}, ${bookings.confirmedAt})`
   const late = new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS)
   const whereUnconfirmed = and(
@@ -104,7 +109,9 @@ export async function listRentalsNeeding(db: Database, now: Date): Promise<DayRe
     or(lte(asked, late.toISOString()), lte(bookingItems.startsAt, now)),
   )
   const whereNeeding = or(eq(rentalSteps.step, 'refused'), whereUnconfirmed)
-  return listRentals(db, and(whereOpen, gt(bookingItems.endsAt, now), whereNeeding))
+  const which = and(whereOpen, gt(bookingItems.endsAt, now), whereNeeding)
+  const rentals = await listRentals(db, which, { first: asked, most })
+  return { rentals, more: rentals.length < most ? 0 : (await countRentals(db, which)) - most }
 }
 
 /** Returns whether the desk has to see to a rental, as `listRentalsNeeding` finds them. */
@@ -148,19 +155,54 @@ const whereOpen = and(
   eq(bookings.status, 'confirmed'),
 )
 
-async function listRentals(db: Database, which: SQL | undefined): Promise<DayRental[]> {
+/* Reading whole rows, of which most is never looked at, would take more than half of the time. */
+const ITEM = {
+  bookingId: bookingItems.bookingId,
+  number: bookingItems.number,
+  state: bookingItems.state,
+  startsAt: bookingItems.startsAt,
+  endsAt: bookingItems.endsAt,
+  timeZone: bookingItems.timeZone,
+  fromCode: bookingItems.fromCode,
+  toCode: bookingItems.toCode,
+  resortCode: bookingItems.resortCode,
+  priceMinor: bookingItems.priceMinor,
+  details: bookingItems.details,
+}
+
+const BOOKING = {
+  reference: bookings.reference,
+  version: bookings.version,
+  createdAt: bookings.createdAt,
+  confirmedAt: bookings.confirmedAt,
+  currency: bookings.currency,
+  firstName: bookings.firstName,
+  lastName: bookings.lastName,
+  email: bookings.email,
+  countryCode: bookings.countryCode,
+  mobileNumber: bookings.mobileNumber,
+}
+
+/** Returns rentals by their first day, unless something else comes first, all or as many as are asked for. */
+async function listRentals(
+  db: Database,
+  which: SQL | undefined,
+  { first, most }: { first?: SQL; most?: number } = {},
+): Promise<DayRental[]> {
+  const { startsAt, bookingId, number } = bookingItems
   const rows = await db
     .select({
-      item: bookingItems,
+      item: ITEM,
       priceDue: sql`${bookingItems.voucher} -> 'priceDue'`,
-      booking: bookings,
+      booking: BOOKING,
       step: rentalSteps,
     })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .leftJoin(rentalSteps, whereStepOf)
     .where(which)
-    .orderBy(asc(bookingItems.startsAt), asc(bookingItems.bookingId), asc(bookingItems.number))
+    .orderBy(...(first ? [asc(first)] : []), asc(startsAt), asc(bookingId), asc(number))
+    .limit(most ?? ALL)
   return rows.map(({ item, priceDue, booking, step }) => {
     const progress = rentalProgress(item.state, step?.step ?? null)
     return {
@@ -187,6 +229,18 @@ async function listRentals(db: Database, which: SQL | undefined): Promise<DayRen
       toCollect: readStored(rentalVoucher.shape.priceDue, priceDue, 'what a voucher asks for'),
     }
   })
+}
+
+const ALL = 2 ** 31 - 1
+
+async function countRentals(db: Database, which: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(bookingItems)
+    .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+    .leftJoin(rentalSteps, whereStepOf)
+    .where(which)
+  return counted?.count ?? 0
 }
 
 function byShopName(rentals: readonly DayRental[]): DayRental[] {
