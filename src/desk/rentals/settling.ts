@@ -3,7 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { type Booking, ofBookings } from '../../services/bookings/booking.ts'
 import type { UnlessChanged } from '../../services/bookings/log.ts'
 import type { DeskAction } from '../../services/bookings/sender.ts'
-import { type CancelledItems, previewCancelledItems } from '../../services/changes/cancel-rides.ts'
+import { type CancelledItems, previewCancelledItems } from '../../services/changes/cancel-items.ts'
 import {
   confirmRentals,
   equalPacks,

@@ -23,7 +23,7 @@ import {
   setStep,
   unlessRentalsChanged,
 } from '../rides/rental-steps.ts'
-import { cancelItems } from './cancel-rides.ts'
+import { cancelItems } from './cancel-items.ts'
 
 /** Returns whether the desk can still decide about a rental: nothing of it was handed out. */
 export function isUndecided(progress: RentalProgress): boolean {

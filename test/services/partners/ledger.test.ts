@@ -10,7 +10,7 @@ import {
   statements,
 } from '../../../src/db/schema/index.ts'
 import { lockBooking } from '../../../src/services/bookings/booking.ts'
-import { cancelItem, previewItemCancellation } from '../../../src/services/changes/cancel-item.ts'
+import { cancelItem, previewItemCancellation } from '../../../src/services/changes/cancel-items.ts'
 import { cancelAsQuoted, previewCancellation } from '../../../src/services/changes/cancel.ts'
 import { recordNoShow } from '../../../src/services/changes/outcome.ts'
 import { reprice, waysToSettle } from '../../../src/services/changes/settle-difference.ts'
