@@ -9,7 +9,7 @@ import { listImports, queueImport, recordFailed } from '../../src/catalogue/impo
 import { importCommand } from '../../src/cli/import-command.ts'
 import { basePrices, catalogueImports, catalogueUploads } from '../../src/db/schema/index.ts'
 import { DEMO_FOLDER } from '../../src/demo/demo.ts'
-import { oldUploads } from '../../src/services/people/catalogue-upload.ts'
+import { oldUploads } from '../../src/services/imports/catalogue-upload.ts'
 import { listDeskLog } from '../../src/services/people/operator.ts'
 import { COMMAND_LINE } from '../../src/values/actor.ts'
 import { HOUR_MS } from '../../src/values/time.ts'

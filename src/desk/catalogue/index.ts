@@ -22,7 +22,7 @@ import {
   previewZip,
   previewUndo,
   undoImport,
-} from '../../services/people/catalogue-upload.ts'
+} from '../../services/imports/catalogue-upload.ts'
 import { NoSlot } from '../../values/slots.ts'
 import { isConfirmed, confirmForm } from '../confirm.ts'
 import type { Door, Visit } from '../door.ts'

@@ -9,8 +9,8 @@ import { catalogueUploads } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/actor.ts'
 import { HOUR_MS } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
+import { logDesk } from '../people/operator.ts'
 import { oldRows } from '../platform/clean-up.ts'
-import { logDesk } from './operator.ts'
 
 /** An uploaded and previewed catalogue that its operator has not confirmed yet. */
 export interface CatalogueUpload {
