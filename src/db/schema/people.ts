@@ -20,7 +20,7 @@ import { DRIVER_KINDS, RIDE_PROGRESS } from '../../values/booking.ts'
 import { bookingItems } from './bookings.ts'
 import { actor, oneOf, sha256 } from './columns.ts'
 import { partners } from './partners.ts'
-import { vehicles } from './prices.ts'
+import { vehicles } from './vehicles.ts'
 
 /** People at the operator's desk. Those who have left are kept, because logs refer to them. */
 export const operators = pgTable(

@@ -18,29 +18,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { type Setting, SETTINGS } from '../../values/setting.ts'
-import { translatedNames, updatedAt, currencyCode, oneOf, dayOfYear, product } from './columns.ts'
+import { updatedAt, currencyCode, oneOf, dayOfYear, product } from './columns.ts'
 import { routes } from './places.ts'
-
-/** Kinds of vehicle that carry transfers. */
-export const vehicles = pgTable(
-  'vehicles',
-  {
-    id: integer().primaryKey(),
-    name: text().notNull(),
-    ...translatedNames(),
-    description: text().notNull(),
-    imageLink: text().notNull(),
-    maxPassengers: integer(),
-    maxLuggage: integer(),
-    transportsSkis: boolean().notNull(),
-    active: boolean().notNull(),
-    updatedAt: updatedAt(),
-  },
-  (vehicle) => [
-    check('vehicles_id', sql`${vehicle.id} > 0`),
-    check('vehicles_capacity', sql`${vehicle.maxPassengers} >= 1 AND ${vehicle.maxLuggage} >= 0`),
-  ],
-)
+import { vehicles } from './vehicles.ts'
 
 /** Returns the columns of a table of prices per route, vehicle and passenger band. */
 export const priceColumns = () => ({

@@ -1,9 +1,40 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bigint, check, date, type ExtraConfigColumn, integer, pgTable, text, time, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  type ExtraConfigColumn,
+  integer,
+  pgTable,
+  text,
+  time,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { oneOf, updatedAt } from './columns.ts'
+import { oneOf, translatedNames, updatedAt } from './columns.ts'
 import { places } from './places.ts'
-import { vehicles } from './prices.ts'
+
+/** Kinds of vehicle that carry transfers. */
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    ...translatedNames(),
+    description: text().notNull(),
+    imageLink: text().notNull(),
+    maxPassengers: integer(),
+    maxLuggage: integer(),
+    transportsSkis: boolean().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (vehicle) => [
+    check('vehicles_id', sql`${vehicle.id} > 0`),
+    check('vehicles_capacity', sql`${vehicle.maxPassengers} >= 1 AND ${vehicle.maxLuggage} >= 0`),
+  ],
+)
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
