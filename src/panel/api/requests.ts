@@ -1,4 +1,4 @@
-import type { Site } from '../deps.ts'
+import type { Site } from '../../deps.ts'
 import {
   type CallFilter,
   findCalls,
@@ -8,18 +8,18 @@ import {
   type LoggedCall,
   MAX_KEPT,
   STATUS_CLASSES,
-} from '../services/partners/calls/find-calls.ts'
-import { en } from '../texts/site/en.ts'
-import { ENVIRONMENTS } from '../values/environment.ts'
-import { html, type Markup } from '../values/html.ts'
-import { unbroken } from '../values/text.ts'
-import { formatInstant, OPERATOR_ZONE, toLocal } from '../values/time.ts'
-import type { Page } from '../web/layout/layout.ts'
-import { option, selectField, textField } from '../web/parts/fields.ts'
-import { operatorMoment } from '../web/parts/moments.ts'
-import { type Column, dataTable } from '../web/parts/table.ts'
-import type { TextParams } from '../web/request/text-params.ts'
-import type { Door } from './door.ts'
+} from '../../services/partners/calls/find-calls.ts'
+import { en } from '../../texts/site/en.ts'
+import { ENVIRONMENTS } from '../../values/environment.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { unbroken } from '../../values/text.ts'
+import { formatInstant, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { option, selectField, textField } from '../../web/parts/fields.ts'
+import { operatorMoment } from '../../web/parts/moments.ts'
+import { type Column, dataTable } from '../../web/parts/table.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
+import type { Door } from '../door.ts'
 
 const PAGE = 50
 

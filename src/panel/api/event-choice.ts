@@ -1,7 +1,7 @@
-import { EVENT_TYPES, type EventType } from '../values/booking.ts'
-import { attributes, html, type Markup } from '../values/html.ts'
-import { checkField } from '../web/parts/fields.ts'
-import type { TextParams } from '../web/request/text-params.ts'
+import { EVENT_TYPES, type EventType } from '../../values/booking.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
+import { checkField } from '../../web/parts/fields.ts'
+import type { TextParams } from '../../web/request/text-params.ts'
 
 /** A form of the page in which events are chosen: for a new webhook, or for one by its number. */
 type Form = 'new' | number

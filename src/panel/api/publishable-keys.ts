@@ -1,5 +1,5 @@
-import type { Deps, Site } from '../deps.ts'
-import { ApiError } from '../errors.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
 import {
   endPublishableKey,
   listPublishableKeys,
@@ -7,17 +7,17 @@ import {
   originsIn,
   quotesOfOneAddress,
   type WorkingKey,
-} from '../services/partners/publishable-keys.ts'
-import { PARTNER } from '../values/actor.ts'
-import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
-import { html, type Markup } from '../values/html.ts'
-import type { Page } from '../web/layout/layout.ts'
-import { noteField, option, selectField } from '../web/parts/fields.ts'
-import { operatorMoment } from '../web/parts/moments.ts'
-import { idIn } from '../web/request/text-params.ts'
+} from '../../services/partners/publishable-keys.ts'
+import { PARTNER } from '../../values/actor.ts'
+import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
+import { html, type Markup } from '../../values/html.ts'
+import type { Page } from '../../web/layout/layout.ts'
+import { noteField, option, selectField } from '../../web/parts/fields.ts'
+import { operatorMoment } from '../../web/parts/moments.ts'
+import { idIn } from '../../web/request/text-params.ts'
+import type { Door, Visit } from '../door.ts'
+import { sandboxNote } from '../secret-page.ts'
 import { environmentOf } from './api-access.ts'
-import type { Door, Visit } from './door.ts'
-import { sandboxNote } from './secret-page.ts'
 
 /** GET /panel/api/publishable-keys, and the forms below it that create and revoke keys. */
 export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
