@@ -7,9 +7,9 @@ import { sitemap } from '../seo.ts'
 import { deepLinks } from './deep-links.ts'
 import { details } from './details.ts'
 import { funnel } from './funnel.ts'
-import { resortPages } from './resort-pages.ts'
-import { skiSitemap } from './resort-urls.ts'
 import { resorts } from './resorts.ts'
+import { resortPages } from './resorts/resort-pages.ts'
+import { skiSitemap } from './resorts/resort-urls.ts'
 
 /** Registers the pages of the ski rental site, and the deep links that lead there. */
 export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
-import type { Place } from '../../catalogue/place-index.ts'
-import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
-import { isSold, routeSlug } from '../../services/quoting/routing/destinations.ts'
-import { formatDay } from '../../values/time.ts'
-import type { TextParams } from '../../web/request/text-params.ts'
+import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import type { Place } from '../../../catalogue/place-index.ts'
+import { placeSlugs } from '../../../services/quoting/places/place-slugs.ts'
+import { isSold, routeSlug } from '../../../services/quoting/routing/destinations.ts'
+import { formatDay } from '../../../values/time.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 
 /** The path of the list of all places that we drive from, below the root of the transfer site. */
 export const ROUTES_PATH = '/transfers'

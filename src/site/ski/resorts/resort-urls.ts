@@ -1,9 +1,9 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { SkiResort } from '../../catalogue/rentals.ts'
-import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
-import { placeCode, placeNumber } from '../../values/place-code.ts'
-import { formatDay } from '../../values/time.ts'
-import type { TextParams } from '../../web/request/text-params.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import type { SkiResort } from '../../../catalogue/rentals.ts'
+import { placeSlugs } from '../../../services/quoting/places/place-slugs.ts'
+import { placeCode, placeNumber } from '../../../values/place-code.ts'
+import { formatDay } from '../../../values/time.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 
 /** The path of the list of all resorts with a shop, below the root of the ski site. */
 export const RESORTS_PATH = '/ski-rental'

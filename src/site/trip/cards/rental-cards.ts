@@ -1,26 +1,31 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { type Booking, type BookingItem, hasItemPrices } from '../../services/bookings/booking.ts'
-import { rentalsOf, type RentalItem } from '../../services/bookings/find-booking.ts'
-import { byShop, personOf, rentalVouchersOf, type ShopRentals } from '../../services/bookings/vouchers/item-vouchers.ts'
-import type { Cancellation } from '../../services/changes/cancel.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { type Booking, type BookingItem, hasItemPrices } from '../../../services/bookings/booking.ts'
+import { rentalsOf, type RentalItem } from '../../../services/bookings/find-booking.ts'
+import {
+  byShop,
+  personOf,
+  rentalVouchersOf,
+  type ShopRentals,
+} from '../../../services/bookings/vouchers/item-vouchers.ts'
+import type { Cancellation } from '../../../services/changes/cancel.ts'
 import {
   periodLine,
   wholePeriod,
   gearLine,
   personLine,
   sizesLine,
-} from '../../services/documents/vouchers/rental-lines.ts'
-import { hoursLines } from '../../services/quoting/rentals/shops.ts'
-import { RENTAL_WORDS } from '../../texts/documents/by-language.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { tierRank } from '../../values/pack.ts'
-import { toLocal } from '../../values/time.ts'
-import { icon } from '../../web/layout/icons.ts'
-import type { Layout } from '../../web/layout/layout.ts'
-import { drawing } from '../../web/parts/drawing.ts'
-import { callLink } from '../../web/parts/links.ts'
-import { gearDrawing, skierDrawing } from '../ski/gear-drawings.ts'
-import { collectionAddress, collectionsAhead, mapLink, wholeItems } from './collection.ts'
+} from '../../../services/documents/vouchers/rental-lines.ts'
+import { hoursLines } from '../../../services/quoting/rentals/shops.ts'
+import { RENTAL_WORDS } from '../../../texts/documents/by-language.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { tierRank } from '../../../values/pack.ts'
+import { toLocal } from '../../../values/time.ts'
+import { icon } from '../../../web/layout/icons.ts'
+import type { Layout } from '../../../web/layout/layout.ts'
+import { drawing } from '../../../web/parts/drawing.ts'
+import { callLink } from '../../../web/parts/links.ts'
+import { gearDrawing, skierDrawing } from '../../ski/gear-drawings.ts'
+import { collectionAddress, collectionsAhead, mapLink, wholeItems } from '../collection.ts'
 import { nextSteps } from './money-card.ts'
 
 /** The data of a traveller's rentals. */

@@ -1,25 +1,27 @@
-import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
-import type { Place } from '../../catalogue/place-index.ts'
-import { groupPlaces, type PlaceGroup } from '../../services/quoting/places/search.ts'
-import { soldFrom, soldRoutes } from '../../services/quoting/routing/destinations.ts'
-import { featuredTrips } from '../../services/quoting/trips/featured-trips.ts'
-import { lowestPrice } from '../../services/quoting/trips/route-prices.ts'
-import type { Words } from '../../texts/site/en.ts'
-import { countryIn } from '../../values/country.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { inLanguage, orderIn } from '../../values/wording.ts'
-import { heroBand } from '../../web/layout/hero.ts'
-import type { Layout, Page } from '../../web/layout/layout.ts'
-import { byCountry, countryParts } from '../../web/parts/by-country.ts'
-import { type LinkRow, linkRows, jumps, linkTo, type PageLink, type PagePart, trail } from '../../web/parts/links.ts'
+import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import type { Place } from '../../../catalogue/place-index.ts'
+import { groupPlaces, type PlaceGroup } from '../../../services/quoting/places/search.ts'
+import { soldFrom, soldRoutes } from '../../../services/quoting/routing/destinations.ts'
+import { featuredTrips } from '../../../services/quoting/trips/featured-trips.ts'
+import { lowestPrice } from '../../../services/quoting/trips/route-prices.ts'
+import type { Words } from '../../../texts/site/en.ts'
+import { countryIn } from '../../../values/country.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { inLanguage, orderIn } from '../../../values/wording.ts'
+import { heroBand } from '../../../web/layout/hero.ts'
+import type { Layout, Page } from '../../../web/layout/layout.ts'
+import { byCountry, countryParts } from '../../../web/parts/by-country.ts'
+import { type LinkRow, linkRows, jumps, linkTo, type PageLink, type PagePart, trail } from '../../../web/parts/links.ts'
+import { searchForm } from '../search-form.ts'
+import { searchView } from '../search-view.ts'
 import { driveFacts, routeTiles } from './route-tiles.ts'
 import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
-import type { RouteView } from './route-view.ts'
-import { searchForm } from './search-form.ts'
-import { searchView } from './search-view.ts'
 
 /** The data of the pages of places. */
-type PlacesView = Omit<RouteView, 'route'>
+export interface PlacesView {
+  catalogue: Catalogue
+  now: Date
+}
 
 /**
  * Returns a page with a search, popular routes and every place that we drive from: airports, then the rest by kind and

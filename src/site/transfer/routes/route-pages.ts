@@ -1,38 +1,42 @@
-import { type Route, routeKey, type VehicleType, type Catalogue } from '../../catalogue/catalogue.ts'
-import type { Deps, Site } from '../../deps.ts'
-import { ApiError } from '../../errors.ts'
-import { redirectForGood } from '../../http/mount.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
-import type { Api } from '../../http/zod.ts'
-import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
-import { freeUntilAhead } from '../../services/bookings/terms.ts'
-import type { Preview } from '../../services/documents/draw-preview.ts'
-import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
-import { findSoldRoute, soldFrom, isSold } from '../../services/quoting/routing/destinations.ts'
-import { resortOf } from '../../services/quoting/routing/get-route.ts'
-import { lowestPrice, routePrices, type VehiclePrices, usualRide } from '../../services/quoting/trips/route-prices.ts'
-import type { Words } from '../../texts/site/en.ts'
-import { catchesDeparture } from '../../values/departure.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { toDecimal } from '../../values/money.ts'
-import { placeNumber } from '../../values/place-code.ts'
-import { inLanguage } from '../../values/wording.ts'
-import { heroBand } from '../../web/layout/hero.ts'
-import type { LayoutOf } from '../../web/layout/layout-of-request.ts'
-import { type Layout, type Page, sendPage, canonicalUrl } from '../../web/layout/layout.ts'
-import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/layout/structured-data.ts'
-import { linkColumns, linkTo, type PageLink, trail, urlOf } from '../../web/parts/links.ts'
-import { monthPrices } from '../../web/parts/month-prices.ts'
-import { questionList, questionsData, type Question } from '../../web/parts/questions.ts'
-import { PREVIEWS_PER_MINUTE } from '../../web/request/limits.ts'
-import { sendPreview } from '../preview-pictures.ts'
-import { vehiclePicture } from '../vehicle-pictures.ts'
-import { placePage, startsPage, placeTitle } from './place-pages.ts'
+import { type Route, routeKey, type VehicleType, type Catalogue } from '../../../catalogue/catalogue.ts'
+import type { Deps, Site } from '../../../deps.ts'
+import { ApiError } from '../../../errors.ts'
+import { redirectForGood } from '../../../http/mount.ts'
+import { REFUSED_LAST } from '../../../http/shed-load.ts'
+import type { Api } from '../../../http/zod.ts'
+import { meetingPointFor } from '../../../services/bookings/meeting-point.ts'
+import { freeUntilAhead } from '../../../services/bookings/terms.ts'
+import type { Preview } from '../../../services/documents/draw-preview.ts'
+import { placeSlugs } from '../../../services/quoting/places/place-slugs.ts'
+import { findSoldRoute, soldFrom, isSold } from '../../../services/quoting/routing/destinations.ts'
+import { resortOf } from '../../../services/quoting/routing/get-route.ts'
+import {
+  lowestPrice,
+  routePrices,
+  type VehiclePrices,
+  usualRide,
+} from '../../../services/quoting/trips/route-prices.ts'
+import type { Words } from '../../../texts/site/en.ts'
+import { catchesDeparture } from '../../../values/departure.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { toDecimal } from '../../../values/money.ts'
+import { placeNumber } from '../../../values/place-code.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import { heroBand } from '../../../web/layout/hero.ts'
+import type { LayoutOf } from '../../../web/layout/layout-of-request.ts'
+import { type Layout, type Page, sendPage, canonicalUrl } from '../../../web/layout/layout.ts'
+import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../../web/layout/structured-data.ts'
+import { linkColumns, linkTo, type PageLink, trail, urlOf } from '../../../web/parts/links.ts'
+import { monthPrices } from '../../../web/parts/month-prices.ts'
+import { questionList, questionsData, type Question } from '../../../web/parts/questions.ts'
+import { PREVIEWS_PER_MINUTE } from '../../../web/request/limits.ts'
+import { sendPreview } from '../../preview-pictures.ts'
+import { vehiclePicture } from '../../vehicle-pictures.ts'
+import { searchForm } from '../search-form.ts'
+import { searchView } from '../search-view.ts'
+import { placePage, type PlacesView, startsPage, placeTitle } from './place-pages.ts'
 import { driveFacts } from './route-tiles.ts'
 import { placePath, routePath, ROUTES_PATH, usualRideUrl } from './route-urls.ts'
-import type { RouteView } from './route-view.ts'
-import { searchForm } from './search-form.ts'
-import { searchView } from './search-view.ts'
 
 /**
  * GET /transfers, /transfers/<place> and /transfers/<from>-<to>: what we sell, generated from the catalogue on request.
@@ -67,6 +71,11 @@ export function routePages(
     if (!route) throw new ApiError('NOT_FOUND', 'there is no route by that name')
     return sendPreview(request, reply, routePreview(layoutOf(request), catalogue.current, route, clock()))
   })
+}
+
+/** The data of the page of a route. */
+interface RouteView extends PlacesView {
+  route: Route
 }
 
 /** Returns what stands on the picture beside links to the page of a route. */
