@@ -11,7 +11,7 @@ import { build, type Plugin, transform } from 'esbuild'
 import subsetFont from 'subset-font'
 import { EXPLORER } from '../api/operations/explorer.ts'
 import { BUILT_FOLDER } from '../built.ts'
-import { drawPreview, LANDSCAPE } from '../services/documents/draw-preview.ts'
+import { drawPreview, landscapeFile } from '../services/documents/draw-preview.ts'
 import { FONT_FILES, type Weight } from '../services/documents/pdf/fonts.ts'
 import { SETTABLE_CHARACTER } from '../services/documents/pdf/transliterate.ts'
 import { VOUCHER_DRAWING } from '../services/documents/rendering/voucher-drawing.ts'
@@ -20,9 +20,11 @@ import { builtGuide, CLIENT_FILES, EXAMPLES, GUIDES, PICTURES } from '../site/de
 import { WIDGET } from '../site/widget/script.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES } from '../values/language.ts'
+import { MASSIFS } from '../values/massif.ts'
 import { ASSET_FILES } from '../web/layout/asset-files.ts'
 import { HOME_ICON, homeIcon } from '../web/layout/icons.ts'
 import { previewFile } from '../web/layout/preview.ts'
+import { withMassif } from '../web/parts/drawing.ts'
 import { RENDERERS } from './render-banner.ts'
 
 const require = createRequire(import.meta.url)
@@ -57,10 +59,18 @@ export async function makeFiles(): Promise<void> {
     new Resvg(homeIcon(), { fitTo: { mode: 'width', value: HOME_ICON.size } }).render().asPng(),
   )
   const landscape = await litLandscape()
-  await write(LANDSCAPE, landscape)
+  await write(landscapeFile(null), landscape)
+  for (const massif of MASSIFS)
+    await write(
+      landscapeFile(massif),
+      withMassif(landscape, await readFile(new URL(`drawings/massif-${massif}.svg`, FOLDER), 'utf8')),
+    )
   for (const language of LANGUAGES) {
     const { claim, offer } = WORDS[language].banners
-    await write(previewFile(language), drawPreview({ brand: '', heading: claim.split('\n'), facts: [offer] }))
+    await write(
+      previewFile(language),
+      drawPreview({ brand: '', heading: claim.split('\n'), facts: [offer], massif: null }),
+    )
   }
   for (const size of BANNER_SIZES)
     for (const format of BANNER_FORMATS)

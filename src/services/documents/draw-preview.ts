@@ -4,14 +4,17 @@ import { fileURLToPath } from 'node:url'
 import type * as Renderer from '@resvg/resvg-js'
 import { BUILT_FOLDER } from '../../built.ts'
 import { html, verbatim } from '../../values/html.ts'
+import type { Massif } from '../../values/massif.ts'
 import { lazy } from '../../values/memo.ts'
 import { FONT_FILES } from './pdf/fonts.ts'
 
 /** The size of the picture that other sites show beside a link to ours, as they require it. */
 const PREVIEW = { width: 1200, height: 630 }
 
-/** The landscape of the front page in its light colours, which the build makes. */
-export const LANDSCAPE = 'landscape.svg'
+/** Returns the file of the landscape in its light colours, with its own mountains or others, which the build makes. */
+export function landscapeFile(massif: Massif | null): string {
+  return massif === null ? 'landscape.svg' : `landscape-${massif}.svg`
+}
 
 /** What stands on the picture beside a link to a page. */
 export interface Preview {
@@ -21,6 +24,8 @@ export interface Preview {
   heading: readonly string[]
   /** The price, and what is known beside it. */
   facts: readonly string[]
+  /** The mountains behind it; null for those of the front page. */
+  massif: Massif | null
 }
 
 /** How wide a letter of a heading is on average, as a share of its height. */
@@ -30,13 +35,13 @@ const LETTER = 0.56
 const ROOM = 1060
 
 /** Returns the picture that other sites show beside a link to a page, as a PNG. */
-export function drawPreview({ brand, heading, facts }: Preview): Buffer {
+export function drawPreview({ brand, heading, facts, massif }: Preview): Buffer {
   const longest = Math.max(...heading.map((line) => line.length))
   const size = Math.min(76, Math.floor(ROOM / (longest * LETTER)))
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}">
     <rect width="100%" height="100%" fill="#123463" />
     <svg y="110" width="${PREVIEW.width}" height="520" viewBox="0 0 1440 640" preserveAspectRatio="xMaxYMax slice">
-      ${verbatim(landscape())}
+      ${verbatim(readFileSync(new URL(landscapeFile(massif), BUILT_FOLDER), 'utf8'))}
     </svg>
     <svg x="70" y="60" width="64" height="64" viewBox="0 0 32 32">
       <rect width="32" height="32" rx="7" fill="#fff" />
@@ -63,5 +68,3 @@ const fonts = lazy(() => ({
   defaultFontFamily: 'Open Sans SemiBold',
   loadSystemFonts: false,
 }))
-
-const landscape = lazy(() => readFileSync(new URL(LANDSCAPE, BUILT_FOLDER), 'utf8'))

@@ -1,5 +1,6 @@
 import { html, type Markup } from '../../values/html.ts'
-import { drawing } from '../parts/drawing.ts'
+import type { Massif } from '../../values/massif.ts'
+import { landscape } from '../parts/drawing.ts'
 
 /**
  * Returns the top of a front page: its heading and a sentence in front of the mountains, at dawn or, in dark mode, at
@@ -7,7 +8,7 @@ import { drawing } from '../parts/drawing.ts'
  */
 export function hero(heading: string, lead: string): Markup {
   return html`<div class="hero">
-    ${drawing('hero')}
+    ${landscape(null)}
     <h1>${heading}</h1>
     <p>${lead}</p>
   </div>`
@@ -19,14 +20,16 @@ interface Band {
   trail: Markup
   heading: string
   lead: string
+  /** The mountains behind it; null for those of the front page. */
+  massif: Massif | null
   facts?: readonly { label: string; value: string }[]
   remark?: Markup | undefined
 }
 
-/** Returns the top of such a page, in front of the same mountains, partly covered by the search form. */
-export function heroBand({ trail, heading, lead, facts = [], remark }: Band): Markup {
+/** Returns the top of such a page, in front of the mountains of its region, partly covered by the search form. */
+export function heroBand({ trail, heading, lead, massif, facts = [], remark }: Band): Markup {
   return html`<div class="hero low">
-    ${drawing('hero')} ${trail}
+    ${landscape(massif)} ${trail}
     <h1>${heading}</h1>
     <p>${lead}</p>
     ${

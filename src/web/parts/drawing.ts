@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Markup, verbatim } from '../../values/html.ts'
+import type { Massif } from '../../values/massif.ts'
 
 const FOLDER = new URL('../assets/drawings/', import.meta.url)
 
@@ -16,4 +17,15 @@ export function drawing(name: string): Markup {
   const found = DRAWINGS.get(`${name}.svg`)
   if (!found) throw new Error(`there is no drawing ${name}`)
   return found
+}
+
+/** Returns the landscape of the front page with its own mountains or those of a region. */
+export function landscape(massif: Massif | null): Markup {
+  const own = drawing('hero')
+  return massif === null ? own : verbatim(withMassif(own.toString(), drawing(`massif-${massif}`).toString()))
+}
+
+/** Puts mountains into a landscape in place of those that it has. */
+export function withMassif(landscape: string, massif: string): string {
+  return landscape.replace(/<g id="massif">.*?<\/g>/s, () => massif)
 }

@@ -29,6 +29,7 @@ import { type LinkRow, linkRows, jumps, linkTo, trail } from '../../../web/parts
 import { monthPrices } from '../../../web/parts/month-prices.ts'
 import { questionList, questionsData } from '../../../web/parts/questions.ts'
 import { PREVIEWS_PER_MINUTE } from '../../../web/request/limits.ts'
+import { silhouetteAt } from '../../front/silhouettes.ts'
 import { sendPreview } from '../../preview-pictures.ts'
 import { gearDrawing } from '../gear-drawings.ts'
 import { compositionText, helmetText } from '../offer-texts.ts'
@@ -73,6 +74,7 @@ export function resortPages(
       brand: layout.operator.name,
       heading: [text.title(inLanguage(resort.names, language))],
       facts: price === null ? [] : [text.sixDays, fromPrices.from(formats.money(price, 'EUR'))],
+      massif: silhouetteAt(resort.point).massif,
     })
   })
 }
@@ -149,6 +151,7 @@ function resortPage(layout: Layout, view: ResortView): Page {
         trail: trail(text.all, above),
         heading: text.title(name),
         lead: text.lead,
+        massif: silhouetteAt(resort.point).massif,
         facts: resortFacts(layout, view, price),
         remark: law === undefined ? undefined : html`<p class="marked">${icon('helmet')}<span>${law}</span></p>`,
       })}

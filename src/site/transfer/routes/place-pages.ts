@@ -12,6 +12,7 @@ import { heroBand } from '../../../web/layout/hero.ts'
 import type { Layout, Page } from '../../../web/layout/layout.ts'
 import { byCountry, countryParts } from '../../../web/parts/by-country.ts'
 import { type LinkRow, linkRows, jumps, linkTo, type PageLink, type PagePart, trail } from '../../../web/parts/links.ts'
+import { silhouetteAt } from '../../front/silhouettes.ts'
 import { searchForm } from '../search-form.ts'
 import { searchView } from '../search-view.ts'
 import { driveFacts, routeTiles } from './route-tiles.ts'
@@ -108,6 +109,7 @@ export function placePage(layout: Layout, view: PlacesView, place: Place): Page 
       trail: trail(text.all, [linkTo(layout, ROUTES_PATH, text.all)]),
       heading: placeTitle(layout.words, place),
       lead: isResort ? text.aroundText(count) : text.fromText(count),
+      massif: isResort ? silhouetteAt(place.point).massif : null,
     })}
     ${searchForm({ ...form, values: { ...form.values, [isResort ? 'to' : 'from']: place.code } })} ${linkRows(rows)}`,
   }

@@ -19,6 +19,7 @@ import {
 import type { Words } from '../../../texts/site/en.ts'
 import { catchesDeparture } from '../../../values/departure.ts'
 import { html, type Markup } from '../../../values/html.ts'
+import type { Massif } from '../../../values/massif.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { placeNumber } from '../../../values/place-code.ts'
 import { inLanguage } from '../../../values/wording.ts'
@@ -30,6 +31,7 @@ import { linkColumns, linkTo, type PageLink, trail, urlOf } from '../../../web/p
 import { monthPrices } from '../../../web/parts/month-prices.ts'
 import { questionList, questionsData, type Question } from '../../../web/parts/questions.ts'
 import { PREVIEWS_PER_MINUTE } from '../../../web/request/limits.ts'
+import { silhouetteAt } from '../../front/silhouettes.ts'
 import { sendPreview } from '../../preview-pictures.ts'
 import { vehiclePicture } from '../../vehicle-pictures.ts'
 import { searchForm } from '../search-form.ts'
@@ -86,7 +88,14 @@ function routePreview({ words, operator }: Layout, catalogue: Catalogue, route: 
     brand: operator.name,
     heading: [`${inLanguage(route.from.names, language)} –`, inLanguage(route.to.names, language)],
     facts: [...(price === null ? [] : [fromPrices.from(formats.money(price, 'EUR'))]), ...driveFacts(formats, route)],
+    massif: massifOf(route),
   }
+}
+
+/** Returns the mountains of the resort of a route; null for those of the front page. */
+function massifOf(route: Route): Massif | null {
+  const resort = resortOf(route)
+  return resort ? silhouetteAt(resort.point).massif : null
 }
 
 /** A page and its canonical path, whichever of its names was requested (decisions 7.37). */
@@ -133,6 +142,7 @@ function routePage(layout: Layout, view: RouteView): Page {
         trail: trail(text.all, above),
         heading: text.heading(from, to),
         lead: text.lead,
+        massif: massifOf(route),
         facts: facts(layout.words, route, price),
       })}
       ${searchForm({ ...form, values: { ...form.values, from: route.from.code, to: route.to.code } })}
