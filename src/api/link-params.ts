@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import { invalidParam } from '../http/field-names.ts'
-import { anyText, FieldFault, type Kind, lenient, oneOf, oneOfInAnyCase, optional, text } from '../http/fields.ts'
-import { type Language, LANGUAGES } from '../values/language.ts'
+import { anyText, FieldFault, type Kind, lenient, oneOf, optional, text } from '../http/fields.ts'
+import { type Language, languageOfTag, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, LINK_CHANNELS } from '../values/sales-channel.ts'
 import { type LocalMinute, localMinute } from '../values/time.ts'
 import { keyOf } from './api-key.ts'
@@ -22,11 +22,11 @@ const LANG = {
   description: 'Language of the pages that the link opens; by default that of the browser, or else English.',
 }
 
-const languages = oneOfInAnyCase(LANGUAGES)
+const languages = oneOf(LANGUAGES)
 
-/** One of our languages, in any case and without its country: `FR`, `fr-CH`, `fr_FR`. */
+/** One of our languages, in any case and without its country. */
 export const language: Kind<Language> = {
-  read: (value) => languages.read(typeof value === 'string' ? value.replace(/(?<=[a-z])[-_].*$/i, '') : value),
+  read: (value) => (typeof value === 'string' ? languageOfTag(value) : undefined) ?? languages.read(value),
   schema: languages.schema,
 }
 const campaign = text(0, CAMPAIGN_LENGTH)

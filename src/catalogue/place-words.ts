@@ -37,6 +37,9 @@ const LODGINGS = setOf(
 /** The spellings of "Saint". */
 const SAINT = setOf('st saint sankt sainte ste san santa sta sant')
 
+/** `S. Cristina`, `S.Caterina`. */
+const ITALIAN_SAINT = /(?<![\p{L}\p{N}.])S\.\s*(?=\p{L}{3})/giu
+
 /** The words for an airport and a station in scripts that write them in one piece with the name, or that few read. */
 const KINDS_ABROAD: readonly [RegExp, string][] = [
   [/(?:国际|國際|国際)?(?:机场|機場|空港)|(?:국제)?공항|مطار|נמל התעופה|летище/gu, ' airport '],
@@ -50,7 +53,8 @@ const WORDS_ABROAD = new RegExp(`([${LETTERS_ABROAD}][${LETTERS_ABROAD}\\p{M}]*)
  * Returns the words of a text about places: folded or, in scripts of which no Latin spelling is typed, in their own,
  * because one that is spelled anew would resemble other names.
  */
-export function placeWords(text: string): string[] {
+export function placeWords(written: string): string[] {
+  const text = written.replace(ITALIAN_SAINT, 'san ')
   if (IS_LATIN.test(text)) return wordsOf(text)
   const said = KINDS_ABROAD.reduce((rest, [kind, word]) => rest.replace(kind, word), text)
   return said.split(WORDS_ABROAD).flatMap((piece, i) => (i % 2 === 0 ? wordsOf(piece) : withoutMarks(piece)))

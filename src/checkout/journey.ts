@@ -156,7 +156,8 @@ function flightOf(leg: LegName, asks: JourneyAsks): FormField<string | null> {
       if (ask === 'none') return { value: null }
       const number = written.read({ ...typed, [name]: plainFlightNumber(typed[name] ?? '') })
       const isMissing = 'value' in number && number.value === null && ask === 'needed'
-      return isMissing && typed[unknownOf(leg)] !== '1' ? { faults: { [name]: 'flightMissing' } } : number
+      const isSaid = typed[unknownOf(leg)] === '1' || (typed[name] ?? '').trim() !== ''
+      return isMissing && !isSaid ? { faults: { [name]: 'flightMissing' } } : number
     },
   }
 }

@@ -5,6 +5,7 @@ import { isEmail, plainEmail } from '../values/email.ts'
 import { memoize } from '../values/memo.ts'
 import { parseDecimal } from '../values/money.ts'
 import { hasControlCharacters, plainLine, plainText, searchedLength } from '../values/text.ts'
+import { countMeantBy } from '../values/typed-number.ts'
 import { hasWebAddress } from '../values/web-address.ts'
 import { MALFORMED } from './query-string.ts'
 
@@ -158,10 +159,16 @@ export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
     kind: 'OUT_OF_RANGE',
     nearest: max < INT32_MAX ? max : undefined,
   })
+  const meantCount = (value: unknown) => {
+    const count = isBounded ? countMeantBy(value) : undefined
+    return count === undefined || count < min || count > max
+      ? undefined
+      : new FieldFault(refusal.reason, { nearest: count })
+  }
   return {
     read(value) {
       const number = typeof value === 'string' ? numberIn(value) : value
-      if (typeof number !== 'number' || !Number.isInteger(number)) return refusal
+      if (typeof number !== 'number' || !Number.isInteger(number)) return meantCount(value) ?? refusal
       return number < min ? tooSmall : number > max ? tooLarge : number
     },
     schema: {

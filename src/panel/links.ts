@@ -5,7 +5,7 @@ import { BANNER_SIZES } from '../site/banners/files.ts'
 import { widgetCode } from '../site/widget/embed-code.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
-import { LANGUAGES, type Language, pathOfLanguage } from '../values/language.ts'
+import { type Language, languageOfTag, LANGUAGES, pathOfLanguage } from '../values/language.ts'
 import { isVariant } from '../values/place-code.ts'
 import { RENTAL_DAYS } from '../values/rental.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
@@ -53,7 +53,7 @@ function wishesOf(query: TextParams): LinkWishes {
     returnDate: meant('return_date', dayMeantBy),
     returnTime: meant('return_time', timeMeantBy),
     days: wish('days'),
-    lang: LANGUAGES.find((one) => one === query['lang']) ?? 'en',
+    lang: languageOfTag(query['lang'] ?? '') ?? 'en',
     theme: wish('theme'),
     currency: wish('currency'),
   }

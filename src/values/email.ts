@@ -32,7 +32,7 @@ const CALLED = /^[\p{L}\s-]{1,20}:\s*(?=\S+$)|\s*\([^()]*\)$/gu
  */
 export function plainEmail(text: string): string {
   if (isEmail(text)) return text
-  const plain = plainLine(text).normalize('NFKC')
+  const plain = plainLine(text).replace(APOSTROPHE, "'").normalize('NFKC')
   const [, inLink] = /(?:^\W*|[<(])mailto:([^?)>]*)/i.exec(plain) ?? []
   if (inLink !== undefined)
     return withAsciiDomain(inLink.replace(/%2b/gi, '+').replace(/%40/g, '@').replace(AROUND, ''))
@@ -45,6 +45,9 @@ export function plainEmail(text: string): string {
       .replace(/\s*@\s*/, '@'),
   )
 }
+
+/** What a phone makes of an apostrophe within a name. */
+const APOSTROPHE = /(?<=\p{L})[’‘ʼ′](?=\p{L})/gu
 
 function withAsciiDomain(address: string): string {
   const [, local, domain = ''] = /^([^@\s]+)@([^@\s]*[^\0-\x7F][^@\s]*)$/.exec(address) ?? []

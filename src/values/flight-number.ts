@@ -13,13 +13,22 @@ const CALLED = /^(?:FLIGHT|FLUG|VOLO?|VUELO)\b[ .:#]*(?:(?:N[O°R]|NUMBER|NUMMER
 
 /**
  * Returns a flight number in its stored form: in capitals, without spaces, and without dashes and the like where the
- * rest is a usual number.
+ * rest is a usual number. Blank for a text that says that it is not known yet.
  */
 export function plainFlightNumber(typed: string): string {
   const written = plainLine(typed).normalize('NFKC').toUpperCase()
   const bare = written.replace(CALLED, '').replace(/[^A-Z0-9]/g, '')
-  return WHOLE.test(bare) ? bare : written.replaceAll(' ', '')
+  if (WHOLE.test(bare)) return bare
+  const isUnknown = UNKNOWN.has(bare) || !/[\p{L}\p{N}]/u.test(written)
+  return isUnknown ? '' : written.replaceAll(' ', '')
 }
+
+/** What people write where they do not know yet what to write. */
+const UNKNOWN = new Set(
+  `TBA TBC TBD NA NK NO NONE UNKNOWN NOTKNOWN NOTKNOWNYET NOTYETKNOWN NOTYET NOTBOOKED NOTBOOKEDYET NOTYETBOOKED DONTKNOW
+  IDONTKNOW DONTKNOWYET LATER INCONNU INCONNUE PASENCORE PASENCORECONNU JENESAISPAS AUCUN UNBEKANNT NOCHUNBEKANNT
+  NOCHNICHT NOCHNICHTBEKANNT NOCHOFFEN WEISSNICHT KEINE NONLOSO SCONOSCIUTO DADEFINIRE NESSUNO`.split(/\s+/),
+)
 
 /** A flight number among other words, and the first of several. */
 const AMONG_WORDS = /(?<![A-Z0-9])(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])[ -]?\d{1,4}[A-Z]?(?![A-Z0-9])/

@@ -12,6 +12,12 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   it: 'Italian',
 }
 
+/** Returns the language of a tag, in any case and without its country: `FR`, `fr-CH`, `fr_FR`. */
+export function languageOfTag(tag: string): Language | undefined {
+  const [primary] = tag.trim().toLowerCase().split(/[-_]/, 1)
+  return LANGUAGES.find((language) => language === primary)
+}
+
 /** Returns the path prefix of a language below the root of a site. English has none. */
 export function pathOfLanguage(language: Language): string {
   return language === 'en' ? '' : `/${language}`

@@ -74,7 +74,7 @@ export function around(before: string, after: string): RegExp {
 }
 
 /** Nearly every text lacks all of these, so nearly none is looked at twice. */
-const UNUSUAL = /[^ -~]|^ | $| {2}|[&\\%]/
+const UNUSUAL = /[^ -~]|^ | $| {2}|[&\\%`]/
 
 const LINE_BREAK = /\r\n?|[\n\u2028\u2029]/
 
@@ -97,8 +97,11 @@ const INVISIBLE = new RegExp(
 
 /** Composes letters and accents last, because an invisible character keeps them apart. */
 function visible(text: string): string {
-  return asUtf8(unescaped(text)).replace(INVISIBLE, '').normalize('NFC')
+  return asUtf8(unescaped(text)).replace(INVISIBLE, '').replace(ACCENT_ALONE, "'").normalize('NFC')
 }
+
+/** What keyboards have beside the apostrophe, between letters: `O´Neill`. */
+const ACCENT_ALONE = /(?<=\p{L})[`´](?=\p{L})/gu
 
 /**
  * Returns a text as it was before a program took its UTF-8 for Windows-1252 (`MÃ¼ller`), if all of it can have become

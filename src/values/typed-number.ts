@@ -1,4 +1,6 @@
 import { parseDecimal } from './money.ts'
+import { plainLine } from './text.ts'
+import { monthNamed } from './typed-time.ts'
 
 /** What a text means, or why it is refused if there is more to say than what the column takes. */
 export type Read<Value> = { value: Value } | { refused: string } | undefined
@@ -44,7 +46,15 @@ const MADE_A_DATE = 'a spreadsheet made a date of the number: enter it again in 
 
 /** Returns whether a text is what a spreadsheet makes of a number or a date that it took for a date. */
 export function looksLikeDate(text: string): boolean {
-  return /^\d{1,2}[.\s-]+\p{L}{3,}|^\p{L}{3,}\.?[\s-]+\d{1,4}$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u.test(text)
+  const [, after, before] = /^(?:\d{1,2}[.\s-]+(\p{L}{3,})|(\p{L}{3,})\.?[\s-]+\d{1,4}$)/u.exec(text) ?? []
+  return monthNamed(after ?? before) !== undefined || /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(text)
+}
+
+/** Returns the whole number before the word for what it counts: `6 days`, `2 adults`. */
+export function countMeantBy(value: unknown): number | undefined {
+  const [, digits] =
+    (typeof value === 'string' && /^(\d{1,3})\s*\p{L}[\p{L}()./ ]{0,20}$/u.exec(plainLine(value))) || []
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /**

@@ -5,10 +5,13 @@ import { parseDay } from './time.ts'
 /** Other ways to write a time: `930`, `10h30`, `10.30`, `10:30:00`, `14u30`, `9 Uhr`, `2:30 pm`. */
 const WRITTEN_TIME = /^(\d{1,2}) ?(?:[:.HU] ?)?([0-5]\d)?(?::[0-5]\d)? ?(?:([AP])\.?M\.?|H|U|UHR|UUR|HEURES?|HRS?)?$/
 
-/** Returns the one time that a text can mean, as `HH:MM`. */
+/** A whole moment on the clock of its place, of which a query may have lost the plus sign; UTC is another clock. */
+const IN_MOMENT = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(?:[+ -]\d\d:?\d\d)?$/
+
+/** Returns the one time that a text can mean, as `HH:MM`; of a whole moment, that in it. */
 export function timeMeantBy(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const [match, hours, minutes = '00', half] = WRITTEN_TIME.exec(plainCode(value)) ?? []
+  const [match, hours, minutes = '00', half] = WRITTEN_TIME.exec(plainCode(value).replace(IN_MOMENT, '$1')) ?? []
   if (match === undefined) return undefined
   const isTwelve = half !== undefined
   const hour = isTwelve ? (Number(hours) % 12) + (half === 'P' ? 12 : 0) : Number(hours)
@@ -22,7 +25,7 @@ const YEAR_FIRST = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/
 /** With full stops nobody writes the month first. */
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/
 const EITHER_FIRST = /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/
-const NAMED_MONTH = /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[ -]?(?:de )?(\p{L}{3,10})\.?,?[ -]?(\d{4})$/iu
+const NAMED_MONTH = /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[ -]?(?:de )?(\p{L}{3,10})\.?,?[ -]?(?:de )?(\d{4})$/iu
 const NAMED_MONTH_FIRST = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu
 
 /** Returns the one day that a text can mean, as `YYYY-MM-DD`: `16.1.2027`, `2027/1/16`, `Sat 16 January 2027`. */
@@ -55,23 +58,24 @@ function inOneOrder(one = '', other = '', year = ''): Parts | undefined {
   return Number(other) > 12 ? [year, one, other] : undefined
 }
 
-/** How the months begin in the languages of the site, folded. */
+/** How the months begin in the languages of the site and around them, folded. */
 const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'gen'],
+  ['jan', 'gen', 'ene'],
   ['feb', 'fev'],
-  ['mar', 'maer', 'mrz'],
-  ['apr', 'avr'],
-  ['may', 'mai', 'mag'],
+  ['mar', 'maer', 'mrz', 'mrt', 'maart'],
+  ['apr', 'avr', 'abr'],
+  ['may', 'mai', 'mag', 'mei', 'maj'],
   ['jun', 'juin', 'giu'],
   ['jul', 'juil', 'lug'],
   ['aug', 'aou', 'ago'],
   ['sep', 'set'],
-  ['oct', 'okt', 'ott'],
+  ['oct', 'okt', 'ott', 'out'],
   ['nov'],
   ['dec', 'dez', 'dic'],
 ]
 
-function monthNamed(name = ''): string | undefined {
+/** Returns the number of a month by its name, or by how that begins. */
+export function monthNamed(name = ''): string | undefined {
   const folded = fold(name)
   const at = MONTHS.findIndex((beginnings) => beginnings.some((beginning) => folded.startsWith(beginning)))
   return at < 0 ? undefined : String(at + 1)

@@ -190,6 +190,22 @@ describe('a catalogue that went through another program', () => {
       saved((cell) => cell.replace(/^\d\d:\d\d:\d\d$/, '1899-12-30T$&.000Z')),
     ],
     ['a spreadsheet that writes per cent', saved((cell, title) => (title === 'percent' ? `${cell} %` : cell))],
+    [
+      'a database that ends days with their last second',
+      saved((cell, title) => (/_to$/.test(title) && /^\d{4}-\d\d-\d\d$/.test(cell) ? `${cell} 23:59:59` : cell)),
+    ],
+    [
+      'a program that writes discounts with their sign',
+      (csv) =>
+        csv
+          .replaceAll(/^([^,]+,percent,[\d.]+)/gm, '$1 %')
+          .replaceAll(/^([^,]+,fixed,[\d.]+)/gm, '$1 EUR')
+          .replaceAll(/^(\w+percent\w*,[\d.]+)/gm, '$1%'),
+    ],
+    [
+      'a program that writes words in capitals',
+      saved((cell) => (/^(?:percent|fixed|transfer|ski)$/.test(cell) ? cell.toUpperCase() : cell)),
+    ],
     ['somebody who joined two files', (csv) => csv.trimEnd() + `\n${csv.split('\n')[0] ?? ''}\n`],
     ['a page that escaped its letters', saved((cell) => cell.replaceAll("'", '&#39;').replaceAll('ü', '&uuml;'))],
     ['a spreadsheet that cuts zeros of decimals', saved((cell) => (isNumber(cell) ? String(Number(cell)) : cell))],
@@ -270,6 +286,12 @@ describe('a catalogue that went through another program', () => {
       'price: a spreadsheet made a date of the number',
     ],
     [
+      'a price with another unit',
+      'base-prices.csv',
+      (csv) => csv.replace(/[\d.]+$/, '12 CHF'),
+      'price: must be a price in EUR such as 302.50',
+    ],
+    [
       'a price as 1.200',
       'base-prices.csv',
       (csv) => csv.replace(/[\d.]+$/, '1.200'),
@@ -325,6 +347,23 @@ describe('a catalogue that went through another program', () => {
     ],
   ])('%s is refused in one sentence', async (_, file, rewrite, expected) => {
     expect(await readOne(file, rewrite)).toEqual([expect.stringContaining(expected)])
+  })
+
+  it.each<[string, string, Record<string, unknown>]>([
+    ['vehicle-capacity.csv', '2,"airport-1, resort-11",2027-01-16,2027-01-16,4', { area: ['airport-1', 'resort-11'] }],
+    ['vehicle-capacity.csv', '2,resort-11;airport-1,2027-01-16,2027-01-16,4', { area: ['airport-1', 'resort-11'] }],
+    ['vehicle-capacity.csv', 'all,all,2027-01-16,2027-01-16,4', { vehicle_id: null, area: [] }],
+    ['closures.csv', '*,both,alle,2027-01-16,2027-01-16,,,No.,,,', { place_code: null, direction: null, vehicle_id: null }],
+    ['closures.csv', 'resort-11,TO,any,2027-01-16,2027-01-16,,,No.,,,', { direction: 'to', vehicle_id: null }],
+    ['pickup-allowances.csv', 'Alle,2027-01-16,2027-01-16,all,,,20', { place_code: null, weekdays: null }],
+  ])('In %s, what is said to count for all and what lists several is read: %s', async (file, line, row) => {
+    const read = await readOne(file, (csv) => `${csv.trimEnd()}\n${line}\n`)
+    expect(read).toMatchObject({ [file]: [expect.objectContaining(row)] })
+  })
+
+  it('A discount with the sign of the other kind is refused', async () => {
+    const wrong = await readOne('promo-codes.csv', (csv) => csv.replace('fixed,25', 'fixed,25 %'))
+    expect(wrong).toEqual([expect.stringContaining('value: must be a number from')])
   })
 
   it('A fault that many lines have is told once, with the number of the others', async () => {

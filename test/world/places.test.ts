@@ -69,6 +69,9 @@ it.each([
   ['Санкт-Антон', 'St. Anton am Arlberg'],
   ['Μόναχο', 'Munich Airport'],
   ['Sta. Cristina Valgardena', 'Selva di Val Gardena'],
+  ['S. Cristina', 'Selva di Val Gardena'],
+  ['S.Cristina Valgardena', 'Selva di Val Gardena'],
+  ['S. Anton', 'St. Anton am Arlberg'],
   ['LOWI', 'Innsbruck Airport'],
   // What words do not find, the resolver knows.
   ['Morzine-Avoriaz', 'Avoriaz'],

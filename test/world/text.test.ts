@@ -44,6 +44,8 @@ it.each([
   ['signs that only look like escapes', '50% off & more; R&D; a\\b &unknown;', '50% off & more; R&D; a\\b &unknown;'],
   ['a number beyond all characters', '&#9999999;', '&#9999999;'],
   ['escapes that are no UTF-8', 'M%FCller', 'M%FCller'],
+  ['an accent in place of an apostrophe', 'O´Neill D`Arcy', "O'Neill D'Arcy"],
+  ['a gravis of code', '`x` 5´', '`x` 5´'],
   ['nothing unusual', "Jean-Luc O'Neill", "Jean-Luc O'Neill"],
 ])('A line with %s is read as it looks', (_, typed, read) => expect(plainLine(typed)).toBe(read))
 
@@ -64,6 +66,8 @@ it.each([
   ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
   ['ada@example.com\u200b', 'ada@example.com'],
   ["o'neill@example.com", "o'neill@example.com"],
+  ['o’neill@example.com', "o'neill@example.com"],
+  ['‘d’arcy@example.com’', "d'arcy@example.com"],
   ['Email: ada@example.com', 'ada@example.com'],
   ['ada@example.com (work)', 'ada@example.com'],
   ["ada@example.com'", 'ada@example.com'],
@@ -100,6 +104,16 @@ it.each([
   ['#LX2816', 'LX2816'],
   ['ＬＸ２８１６', 'LX2816'],
   ['charter-12', 'CHARTER-12'],
+  // What says that the number is not known yet is none.
+  ['TBC', ''],
+  ['n/a', ''],
+  ['t.b.a.', ''],
+  ['?', ''],
+  ['don’t know yet', ''],
+  ['Noch nicht bekannt', ''],
+  ['Je ne sais pas', ''],
+  ['Flug: unbekannt', ''],
+  ['Flight no. 12', 'FLIGHTNO.12'],
 ])('The flight number “%s” is kept as %s', (typed, kept) => expect(plainFlightNumber(typed)).toBe(kept))
 
 it.each([

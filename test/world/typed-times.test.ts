@@ -30,6 +30,8 @@ it.each([
   ['January 16, 2027', '2027-01-16'],
   ['samedi 16 janv. 2027', '2027-01-16'],
   ['1er août 2027', '2027-08-01'],
+  ['16 mei 2027', '2027-05-16'],
+  ['16 de enero de 2027', '2027-01-16'],
   ['16. März 2027', '2027-03-16'],
   ['5 giugno 2027', '2027-06-05'],
   ['١٦.٠١.٢٠٢٧', '2027-01-16'],
@@ -56,6 +58,11 @@ it.each([
   ['12 PM', '12:00'],
   ['１４：３０', '14:30'],
   ['١٤:٣٠', '14:30'],
+  ['2027-01-16T14:30', '14:30'],
+  ['2027-01-16T14:30:00+01:00', '14:30'],
+  ['2027-01-16 14:30:00.000 01:00', '14:30'],
+  // On another clock.
+  ['2027-01-16T14:30:00Z', undefined],
   ['24:00', undefined],
   ['13 pm', undefined],
   ['7.5', undefined],
@@ -108,6 +115,8 @@ describe('doors', () => {
       { date: '2027-01-16' },
     ])
     expect((await world.app.inject(url + '01/02/2027')).json().error.suggestion).toBeUndefined()
+    const whole = (await world.app.inject(url.replace('10:00', '2027-01-16T10:00:00%2B01:00') + '2027-01-16')).json()
+    expect(whole.error.suggestion.change).toEqual({ time: '10:00' })
     const late = await world.app.inject(url.replace('10:00', '24:00') + '2027-01-16')
     expect(late.json().error.message).toBe('time: must be a time as HH:MM, HHMM or HH: 24:00 is 00:00 of the next day')
   })

@@ -38,6 +38,14 @@ export function optional<Cell extends Column>(column: Cell) {
   return z.preprocess((cell) => (cell === '' ? null : cell), column.nullable())
 }
 
+/** Returns a column in which an empty cell means all there are, and the words for it do, too. */
+export function every<Cell extends Column>(column: Cell) {
+  return z.preprocess((cell) => (typeof cell === 'string' && ALL.test(cell) ? null : cell), column.nullable())
+}
+
+/** What people write for all of several, or for both, in the languages of our sites. */
+const ALL = /^(?:\*?|all|any|both|every|alle|beide|tous|toutes|les deux|tutti|tutte|entramb[ie])$/i
+
 /** Returns a column in which an empty cell means this value. */
 export function withDefault<Cell extends Column>(value: z.output<Cell>, column: Cell) {
   return z.preprocess((cell) => (cell === '' ? undefined : cell), column.optional()).transform((read) => read ?? value)
@@ -84,7 +92,9 @@ export const promoCode = shape(
 
 /** Returns a column of one of a few words. */
 export function oneOf<Word extends string>(words: readonly Word[]) {
-  return z.enum(words, `must be one of ${words.join(', ')}`)
+  const inAnyCase = (cell: unknown) =>
+    words.find((word) => typeof cell === 'string' && word.toLowerCase() === cell.toLowerCase()) ?? cell
+  return z.preprocess(inAnyCase, z.enum(words, `must be one of ${words.join(', ')}`))
 }
 
 /** Texts separated by `|`; an empty cell is an empty list. */
@@ -99,6 +109,17 @@ export function listOf(pattern: RegExp, reason: string) {
   return z
     .string()
     .transform((cell) => (cell === '' ? [] : partsOf(cell)))
+    .refine((texts) => texts.every((text) => pattern.test(text)), reason)
+}
+
+/**
+ * Codes separated by `|`, or by other signs and blanks, of which no code has any, each matching a pattern that the
+ * reason describes; an empty cell is an empty list, which means all of them.
+ */
+export function codes(pattern: RegExp, reason: string) {
+  return z
+    .string()
+    .transform((cell) => (ALL.test(cell) ? [] : cell.split(/[|,;/\s]+/)))
     .refine((texts) => texts.every((text) => pattern.test(text)), reason)
 }
 
@@ -169,6 +190,12 @@ export const flag = cell(readFlag, 'must be true or false')
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = cell(readDate, 'must be a date as YYYY-MM-DD')
+
+/** The last of several days, which ends with the last minute that a program adds to it. */
+export const lastDay = cell(
+  (text) => readDate(text.replace(/[T ]23:59(?::59(?:\.9+)?)?Z?$/, '')),
+  'must be a date as YYYY-MM-DD, until the end of which it counts',
+)
 
 /** A day of every year, `MM-DD`. Checked in a leap year, so that 02-29 is valid. */
 export const dayOfYear = cell((text) => {

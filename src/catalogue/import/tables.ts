@@ -11,7 +11,9 @@ import {
 } from '../../values/rental.ts'
 import { SETTINGS } from '../../values/setting.ts'
 import { OPERATOR_ZONE } from '../../values/time.ts'
+import { withoutEuro } from '../../values/typed-number.ts'
 import {
+  codes,
   type Column,
   date,
   dayOfYear,
@@ -19,7 +21,9 @@ import {
   departures,
   degrees,
   flag,
+  every,
   integer,
+  lastDay,
   list,
   listOf,
   mayBeMissing,
@@ -65,8 +69,9 @@ function table<Columns extends Record<string, Column>>(
   key: readonly (keyof Columns & string)[],
   columns: Columns,
   vanished: TableSpec['vanished'] = 'switched off',
+  prepared: (cells: unknown) => unknown = (cells) => cells,
 ): TableSpec<z.output<z.ZodObject<Columns>>> {
-  const row = z.object(columns)
+  const row = z.preprocess(prepared, z.object(columns))
   return { file: `${file}.csv`, table: file.replaceAll('-', '_'), key, columns, row, vanished }
 }
 
@@ -85,8 +90,8 @@ const from = storedAs('from_code', code)
 const to = storedAs('to_code', code)
 const vehicle = storedAs('vehicle_id', id)
 /** In the files of what can be driven, an empty cell means all of them. */
-const everyPlace = storedAs('place_code', optional(code))
-const everyVehicle = storedAs('vehicle_id', optional(id))
+const everyPlace = storedAs('place_code', every(code))
+const everyVehicle = storedAs('vehicle_id', every(id))
 const openTime = optional(timeOfDay)
 const weekdays = shape(
   /^(?!.*(.).*\1)[1-7]{1,7}(?:\.0)?$/,
@@ -117,6 +122,18 @@ const NOT_A_PACK = `must be one of ${[...PACK_PARTS].join(', ')}`
 
 function perDuration(prefix: string): string[] {
   return DURATIONS.map((days) => `${prefix}_${days}`)
+}
+
+const VALUE = z.looseObject({ value: z.string() })
+
+/** Returns cells whose value lacks the sign of per cent or of the euro, where another cell says that it is that. */
+function withoutSign(cells: unknown, says: 'name' | 'type'): unknown {
+  const { data } = VALUE.safeParse(cells)
+  if (!data) return cells
+  const said = String(data[says])
+  const isPercent = /percent/i.test(said)
+  const value = isPercent ? data.value.replace(/\s*%$/, '') : said === 'fixed' ? withoutEuro(data.value) : data.value
+  return { ...data, value }
 }
 
 /** The files of a catalogue, each after those it refers to. */
@@ -172,7 +189,7 @@ export const TABLES = {
     to,
     weekdays,
     date_from: date,
-    date_to: date,
+    date_to: lastDay,
     departures,
     seats: integer(1, 1_000),
   }),
@@ -182,7 +199,7 @@ export const TABLES = {
     weekday_from: integer(1, 7),
     weekday_to: integer(1, 7),
     date_from: date,
-    date_to: date,
+    date_to: lastDay,
     time_from: time,
     time_to: time,
     percentage: percentage(-100, 1_000),
@@ -194,14 +211,20 @@ export const TABLES = {
     rate: decimal(6, 0.000001, 999_999.999999),
     active,
   }),
-  promoCodes: table('promo-codes', ['code'], {
-    code: promoCode,
-    type: shape(/^(percent|fixed)$/, 'must be percent or fixed'),
-    value: decimal(2, 0.01, 100_000),
-    valid_from: date,
-    valid_to: date,
-    active,
-  }),
+  promoCodes: table(
+    'promo-codes',
+    ['code'],
+    {
+      code: promoCode,
+      type: oneOf(['percent', 'fixed']),
+      value: decimal(2, 0.01, 100_000),
+      valid_from: date,
+      valid_to: lastDay,
+      active,
+    },
+    'switched off',
+    (cells) => withoutSign(cells, 'type'),
+  ),
   settings: table(
     'settings',
     ['name'],
@@ -210,6 +233,7 @@ export const TABLES = {
       value: decimal(2, 0, 10_000),
     },
     'deleted',
+    (cells) => withoutSign(cells, 'name'),
   ),
   cancellationTerms: table('cancellation-terms', ['product', 'percent', 'season_from', 'season_to'], {
     product: oneOf(PRODUCTS),
@@ -238,9 +262,9 @@ export const TABLES = {
     ['vehicle', 'area', 'date_from', 'date_to'],
     {
       vehicle: everyVehicle,
-      area: listOf(CODE_PATTERN, NOT_CODES).transform((codes) => [...new Set(codes)].toSorted()),
+      area: codes(CODE_PATTERN, NOT_CODES).transform((codes) => [...new Set(codes)].toSorted()),
       date_from: date,
-      date_to: date,
+      date_to: lastDay,
       units: integer(0, 10_000),
     },
     'deleted',
@@ -250,10 +274,10 @@ export const TABLES = {
     ['place', 'direction', 'vehicle', 'date_from', 'date_to', 'time_from', 'time_to'],
     {
       place: everyPlace,
-      direction: optional(oneOf(['from', 'to'])),
+      direction: every(oneOf(['from', 'to'])),
       vehicle: everyVehicle,
       date_from: date,
-      date_to: date,
+      date_to: lastDay,
       time_from: openTime,
       time_to: openTime,
       words_en: text,
@@ -269,8 +293,8 @@ export const TABLES = {
     {
       place: everyPlace,
       date_from: date,
-      date_to: date,
-      weekdays: optional(weekdays),
+      date_to: lastDay,
+      weekdays: every(weekdays),
       time_from: openTime,
       time_to: openTime,
       minutes: integer(0, 720),
@@ -342,7 +366,7 @@ export const TABLES = {
     pack: storedAs('pack_id', id),
     resort: storedAs('resort_code', optional(resort)),
     date_from: date,
-    date_to: date,
+    date_to: lastDay,
     online: storedAs('online_minor', span(perDuration('days'), optional(price))),
     in_store: storedAs('in_store_minor', span(perDuration('in_store'), optional(price))),
   }),

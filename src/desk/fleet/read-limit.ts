@@ -54,7 +54,7 @@ function cellOf(catalogue: Catalogue, name: string, text: string): string {
   if (name === 'place') return codeOf(catalogue, text)
   if (name === 'area')
     return text
-      .split('|')
+      .split(/[|,;/]/)
       .map((part) => codeOf(catalogue, part.trim()))
       .join('|')
   if (name.startsWith('date_')) return dayMeantBy(text) ?? text

@@ -72,8 +72,9 @@ export function readMoment(text: string): LocalMinute | undefined {
 export function flightsOf(rides: readonly DayRide[], { flights: reported }: Pick<FlightReport, 'flights'>): Flight[] {
   const meeting = rides.flatMap((ride) => {
     const { fromCode: from, toCode: to, details } = ride
-    const isMet = details.flight !== null && transportOf({ from, to })?.direction === 'arrival'
-    return isMet ? [{ ride, key: flightKey(details.flight?.number ?? ''), place: withoutSuffix(from) }] : []
+    const key = flightKey(details.flight?.number ?? '')
+    const isMet = key !== '' && transportOf({ from, to })?.direction === 'arrival'
+    return isMet ? [{ ride, key, place: withoutSuffix(from) }] : []
   })
   const groups = groupBy(meeting, ({ key, place }) => `${key} ${place}`)
   return Array.from(groups.values(), ([first, ...others]) =>

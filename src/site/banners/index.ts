@@ -4,7 +4,7 @@ import { CachedBody, sendCached } from '../../http/cached-body.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 import type { Api } from '../../http/zod.ts'
 import { html } from '../../values/html.ts'
-import { type Language, LANGUAGES } from '../../values/language.ts'
+import { type Language, languageOfTag } from '../../values/language.ts'
 import { once } from '../../values/memo.ts'
 import { showErrors } from '../../web/layout/error-page.ts'
 import { layoutsOf } from '../../web/layout/layout-of-request.ts'
@@ -35,7 +35,7 @@ function banner(app: Api, size: BannerSize, format: BannerFormat): void {
   app.get(`/banners/${size.name}.${format}`, { config: REFUSED_LAST }, (request, reply) => {
     const { lang } = textParams(request.query)
     // The surrounding page has its own language, so that of the browser does not count.
-    const language = LANGUAGES.find((one) => one === lang) ?? 'en'
+    const language = languageOfTag(lang ?? '') ?? 'en'
     return sendCached(request, reply.headers(HEADERS).type(TYPES[format]), bodies[language](), 'public, max-age=86400')
   })
 }

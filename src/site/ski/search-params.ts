@@ -1,4 +1,5 @@
 import { MAX_SKIERS } from '../../values/rental.ts'
+import { countMeantBy } from '../../values/typed-number.ts'
 import { dayMeantBy } from '../../values/typed-time.ts'
 import { ATTRIBUTION_NAMES } from '../../web/request/attribution.ts'
 import type { TextParams } from '../../web/request/text-params.ts'
@@ -27,13 +28,19 @@ const NAMES = [
 
 const ALIASES: Readonly<Record<string, string>> = { resort: 'resort_id', shop: 'shop_id', promo: 'promo_code' }
 
+/** What a person types, or the text of a choice in a form of somebody's own. */
+const MEANING: Readonly<Record<string, (value: string) => string | number | undefined>> = {
+  first_day: dayMeantBy,
+  days: countMeantBy,
+}
+
 /** Returns the search of a URL of the site, under the names of a deep link, without empty parameters. */
 export function searchParamsOf(typed: TextParams): TextParams {
   const asked: Record<string, string> = {}
   for (const name of NAMES) {
     const alias = ALIASES[name]
     const value = typed[name] ?? (alias && typed[alias])
-    if (value) asked[name] = name === 'first_day' ? (dayMeantBy(value) ?? value) : value
+    if (value) asked[name] = String(MEANING[name]?.(value) ?? value)
   }
   const isTooMany = countPeople(typed) > MAX_SKIERS
   if (isTooMany) asked[TOO_MANY] = '1'

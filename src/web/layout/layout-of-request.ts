@@ -3,7 +3,7 @@ import { acceptedLanguages } from '../../http/cached-body.ts'
 import { WORDS } from '../../texts/site/by-language.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { Product } from '../../values/booking.ts'
-import { type Language, LANGUAGES } from '../../values/language.ts'
+import { type Language, languageOfTag, LANGUAGES } from '../../values/language.ts'
 import { memoize } from '../../values/memo.ts'
 import { unbroken } from '../../values/text.ts'
 import { partnerParams } from '../request/attribution.ts'
@@ -40,7 +40,7 @@ export function layoutsOf(given: SharedLayout): LayoutOf {
   const plain = englishLayout(shared)
 
   return (request, ofBooking) => {
-    const named = namedLanguage(rootPath, request.originalUrl) ?? languageOfTag(textParam(request.query, 'lang'))
+    const named = namedLanguage(rootPath, request.originalUrl) ?? languageOfTag(textParam(request.query, 'lang') ?? '')
     const browsers = browsersLanguage(request)
     const language = named ?? ofBooking ?? browsers
     // Readers who would get English anyway need no language in URLs.
@@ -101,13 +101,6 @@ function namedLanguage(root: string, url: string): Language | undefined {
 function browsersLanguage(request: FastifyRequest): Language {
   const [best = 'en'] = acceptedLanguages(request).flatMap((tag) => languageOfTag(tag) ?? [])
   return best
-}
-
-/** Returns the language of a tag such as `fr-CH`, if it is one of ours. */
-function languageOfTag(tag: string | undefined): Language | undefined {
-  if (tag === undefined) return undefined
-  const [primary] = tag.toLowerCase().split('-', 1)
-  return LANGUAGES.find((language) => language === primary)
 }
 
 /** Returns the layout of a page about a booking, with the texts of its product. */

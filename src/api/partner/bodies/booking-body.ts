@@ -18,7 +18,8 @@ import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.t
 import type { ChosenOffers } from '../../../services/sale/requests/book-offers.ts'
 import type { StoredRequest } from '../../../services/sale/requests/stored-request.ts'
 import type { Language } from '../../../values/language.ts'
-import { readPhone } from '../../../values/phone.ts'
+import { readInternationalNumber, readPhone } from '../../../values/phone.ts'
+import { plainLine } from '../../../values/text.ts'
 import { language } from '../../link-params.ts'
 import { withoutEmptyTexts, line } from './kinds.ts'
 import { REQUEST_AGAIN_NAMES } from './transfer-body.ts'
@@ -52,6 +53,14 @@ const customerFields = z
   })
   .meta({ id: 'Customer' })
 
+/** Returns a customer with the country code that the number has itself, where the field for it is left out. */
+function withOwnPrefix(customer: unknown): unknown {
+  if (typeof customer !== 'object' || customer === null || !('mobile_number' in customer)) return customer
+  const { country_code, mobile_number: number }: { country_code?: unknown; mobile_number: unknown } = customer
+  const own = typeof number === 'string' ? readInternationalNumber(number) : undefined
+  return own ? { ...customer, country_code: country_code ?? own.prefix } : customer
+}
+
 /** The fields by which both versions select offers. */
 export const selectionFields = {
   outbound: required(anyText, { description: 'An offer key of the outbound leg.' }),
@@ -66,7 +75,7 @@ export function bookingBodyOf<Fields extends typeof selectionFields>(selection: 
         transfer_id: required(integer(1, Number.MAX_SAFE_INTEGER), { description: 'From POST /transfer.' }),
         return_vouchers: flagWithDefault(true, { description: '0: no vouchers, which makes the response faster.' }),
         TransferSelection: z.object(selection, 'is required and must be an object').meta({ id: 'ChosenOffers' }),
-        Customer: customerFields,
+        Customer: z.preprocess(withOwnPrefix, customerFields),
         language: withDefault<Language>('en', language, {
           description: 'The language of the vouchers and of mails about them.',
         }),
@@ -143,7 +152,7 @@ export function chosenOffers(
 }
 
 function getOffer(offers: ReadonlyMap<string, Offer>, key: string, leg: 'outbound' | 'return'): Offer {
-  const offer = offers.get(key)
+  const offer = offers.get(key) ?? offers.get(plainLine(key).toLowerCase())
   if (!offer) throw notOffered(leg, `must be one of the leg's offers: ${[...offers.keys()].join(', ')}`)
   return offer
 }

@@ -130,7 +130,7 @@ function rideChange(
       ? { name: knownName, address: knownAddress }
       : { name: name.trim(), address: rest.join(',').trim() }
   return {
-    ...(flight_number !== undefined && { flightNumber: plainFlightNumber(flight_number) }),
+    ...(flight_number !== undefined && { flightNumber: plainFlightNumber(flight_number) || null }),
     ...(note !== undefined && { note: note || null }),
     ...((address !== undefined || point) && {
       accommodation: { ...where, point: point ? { latitude: point.latitude, longitude: point.longitude } : null },
