@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { around, NUMBERS_IN_TEXT, plainLine } from './text.ts'
 
 /** Matches what is certainly a web address: a scheme, or a host that begins with `www.`. */
@@ -13,10 +14,17 @@ export function plainAddress(typed: string): string {
   return plainLine(typed).replace(AROUND, '')
 }
 
-/** Returns an address that is called: a fragment stays with whoever follows a link, and is never sent. */
+/**
+ * Returns an address as it is called: its host in the form that is looked up, `xn--htte-0ra.example` for `hütte.example`,
+ * and without a fragment, which stays with whoever follows a link.
+ */
 export function calledAddress(typed: string): string {
-  return plainAddress(typed).replace(/#.*$/s, '')
+  return plainAddress(typed)
+    .replace(/#.*$/s, '')
+    .replace(FOREIGN_HOST, (_, before: string, host: string) => before + (domainToASCII(host) || host))
 }
+
+const FOREIGN_HOST = /^(https?:\/\/)([^/?#:@]*[^\0-\x7F][^/?#:@]*)/i
 
 const AROUND = around(String.raw`[<"'“‘(]`, String.raw`[>"'”’),;]`)
 

@@ -388,3 +388,48 @@ describe('units', () => {
     expect(done.statusCode, done.body).toBe(303)
   })
 })
+
+describe('the desk', () => {
+  const ALL_DAY = { date_from: '2027-01-16', date_to: '2027-01-16' }
+
+  it.each<[Record<string, string>, Record<string, unknown>]>([
+    [
+      { units: '4', vehicle: '2', area: 'Chamonix, Val Thorens' },
+      { area: ['resort-11', 'resort-80'], vehicleId: 2 },
+    ],
+    [
+      { units: '4', vehicle: 'all', area: 'Chamonix; airport-1' },
+      { area: ['airport-1', 'resort-11'], vehicleId: null },
+    ],
+    [
+      { units: '4', vehicle: '', area: 'all' },
+      { area: [], vehicleId: null },
+    ],
+  ])('Units that are typed as %j are those of all that is named', async (typed, stored) => {
+    const claire = await atDesk(world)
+    const answer = await claire.post('/desk/fleet', { ...typed, ...ALL_DAY })
+    expect(answer.statusCode, unescaped(answer.body)).toBe(303)
+    expect(await world.database.db.select().from(vehicleCapacity)).toMatchObject([stored])
+    await expect.poll(() => world.catalogue.current.capacity.length).toBe(1)
+  })
+
+  it('Units with a word behind them are told what is read', async () => {
+    const claire = await atDesk(world)
+    const answer = await claire.post('/desk/fleet', { units: '4 vehicles', area: 'Chamonix', vehicle: '2', ...ALL_DAY })
+    expect([answer.statusCode, unescaped(answer.body)]).toEqual([
+      422,
+      expect.stringContaining('Must be a whole number from 0 to 10000.'),
+    ])
+  })
+
+  it('Whoever does not know the flight yet is met by none, however they write that', async () => {
+    const claire = await atDesk(world)
+    const { bookPaid } = traveller(world)
+    const on = { ...TRIP, outbound_date: '2027-01-30' }
+    for (const outbound_flight_number of ['TBC', 'n/a', 'don’t know yet', '?', 'lx 2816'])
+      await bookPaid({ outbound_flight_number }, on)
+    const page = unescaped((await claire.get('/desk/flights?day=2027-01-30')).body)
+    expect(page).toContain('LX2816')
+    expect(page).not.toMatch(/TBC|>NA<|N\/A|DONTKNOW/)
+  })
+})

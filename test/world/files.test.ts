@@ -353,7 +353,11 @@ describe('a catalogue that went through another program', () => {
     ['vehicle-capacity.csv', '2,"airport-1, resort-11",2027-01-16,2027-01-16,4', { area: ['airport-1', 'resort-11'] }],
     ['vehicle-capacity.csv', '2,resort-11;airport-1,2027-01-16,2027-01-16,4', { area: ['airport-1', 'resort-11'] }],
     ['vehicle-capacity.csv', 'all,all,2027-01-16,2027-01-16,4', { vehicle_id: null, area: [] }],
-    ['closures.csv', '*,both,alle,2027-01-16,2027-01-16,,,No.,,,', { place_code: null, direction: null, vehicle_id: null }],
+    [
+      'closures.csv',
+      '*,both,alle,2027-01-16,2027-01-16,,,No.,,,',
+      { place_code: null, direction: null, vehicle_id: null },
+    ],
     ['closures.csv', 'resort-11,TO,any,2027-01-16,2027-01-16,,,No.,,,', { direction: 'to', vehicle_id: null }],
     ['pickup-allowances.csv', 'Alle,2027-01-16,2027-01-16,all,,,20', { place_code: null, weekdays: null }],
   ])('In %s, what is said to count for all and what lists several is read: %s', async (file, line, row) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { internationalNumber, readDiallingPrefix, readPhone, telUrl } from '../../src/values/phone.ts'
-import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
+import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { traveller } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -87,6 +87,22 @@ it.each([
 
 describe('doors', () => {
   const world = useWorld()
+
+  it.each([{ country_code: '' }, { country_code: null }, { country_code: undefined }])(
+    'A partner’s form with one field for the whole number books it: %j',
+    async (blank) => {
+      const reference = await sellByApi(partnerOf(world), undefined, { ...blank, mobile_number: '+33 6 12 34 56 99' })
+      const { Customer } = (await partnerOf(world).get(`/api/v2/booking/${reference}`)).json().Booking
+      expect([Customer.country_code, Customer.mobile_number]).toEqual(['+33', '612345699'])
+    },
+  )
+
+  it('A number without a country code still needs one beside it', async () => {
+    const answer = await partnerOf(world).post('/api/v2/booking', {
+      Booking: { Customer: { ...CUSTOMER, country_code: '', mobile_number: '7700 900123' } },
+    })
+    expect(answer.json().error.message).toContain('Booking.Customer.country_code: is required')
+  })
 
   it('A phone takes no reference or price on a page for a telephone number', async () => {
     const page = await world.app.inject('/book/find')

@@ -235,6 +235,38 @@ it.each([
   expect(new URLSearchParams(path).get('child_ages')).toBe(ages)
 })
 
+it.each([
+  ['adults=2%20adults', { adults: 2 }],
+  ['children=1%20child&child_seats=0', { children: 1 }],
+])('The number in %s, the text of a choice, is told', async (query, change) => {
+  const { error } = (await quote(query)).json()
+  expect([error.fields[0].message, error.suggestion.change]).toEqual(['must be an integer', change])
+})
+
+it('A form whose choices have no values of their own leads to a search that has their days', async () => {
+  const path = pathOf(await world.app.inject('/ski/book/quick-search?resort=80&first_day=2027-01-16&days=6%20days'))
+  expect(Object.fromEntries(new URLSearchParams(path))).toMatchObject({ first_day: '2027-01-16', days: '6' })
+})
+
+it.each(['de', 'DE', 'de-AT', 'de_DE'])('A banner for the language %s is in German', async (lang) => {
+  const [german, asked] = [
+    await world.app.inject('/banners/728x90.svg?lang=de'),
+    await world.app.inject(`/banners/728x90.svg?lang=${lang}`),
+  ]
+  expect(asked.body).toBe(german.body)
+  expect(german.body).not.toBe((await world.app.inject('/banners/728x90.svg')).body)
+})
+
+it.each(['from=GVA', 'from=Geneva%20Airport', 'from=Genève%20Aéroport'])(
+  'Who names a place in %s in place of its code is told the code',
+  async (from) => {
+    const answer = await world.app.inject(
+      `/api/public/v1/transfer-options?${from}&to=resort-11&date=2027-01-16&time=10:00`,
+    )
+    expect(answer.json().error.suggestion.change).toEqual({ from: 'airport-1' })
+  },
+)
+
 it('A partner’s form with blank fields leads past step 1, one way', async () => {
   for (const blank of [
     'return_date=&children=',

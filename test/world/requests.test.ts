@@ -116,6 +116,8 @@ describe('webhooks', () => {
     ['https://example.com/hook?a=1&amp;b=2', 'https://example.com/hook?a=1&b=2'],
     ['https://example.com/a%20b', 'https://example.com/a%20b'],
     ['https://example.com/hook?a=1#navette', 'https://example.com/hook?a=1'],
+    ['https://hütte.example/hook', 'https://xn--htte-0ra.example/hook'],
+    ['https://Hütte.example:8443/ü?a=ü', 'https://xn--htte-0ra.example:8443/ü?a=ü'],
   ])('The address %j is registered as %s', async (url, registered) => {
     const answer = await partnerOf(world).post('/api/v2/webhooks', { url, events: ['booking.confirmed'] })
     expect([answer.statusCode, answer.json().url], answer.body).toEqual([201, registered])
@@ -159,6 +161,48 @@ describe('sizes in place of their ids', () => {
     const answer = await world.app.inject({ method: 'POST', url: '/ski/api/public/v1/checkout-link', payload })
     expect(answer.json().error.message).toBe(`participants.0.${name}: ${reason}`)
   })
+})
+
+describe('who rents', () => {
+  it.each<[object, string | null]>([
+    [{ ski_level: 'Beginner' }, 'beginner'],
+    [{ ski_level: 'beginner skier' }, 'beginner'],
+    [{ level: 'beginner skier' }, 'beginner'],
+    [{ level: 'Experienced', gender: 'Woman' }, 'experienced'],
+    [{ level: 3 }, null],
+    [{ level: 'beginner or intermediate' }, null],
+  ])('Of a participant %j, the level is %s', async (said, level) => {
+    const participant = { first_name: 'Ada', age: 36, gender: 'woman', pack_id: SKI.SKIS_AND_BOOTS, ...said }
+    const payload = { resort_id: SKI.VAL_THORENS, first_day: SATURDAY, duration_days: 6, participants: [participant] }
+    const answer = await world.app.inject({ method: 'POST', url: '/ski/api/public/v1/checkout-link', payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { rows } = await world.database.db.execute<{ level: string | null }>(
+      `SELECT jsonb_path_query_first(cart, '$.**.level') #>> '{}' AS level FROM checkout_links ORDER BY id DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([{ level }])
+  })
+
+  it('A level that is none of ours is refused with what is read', async () => {
+    const participant = {
+      first_name: 'Ada',
+      age: 36,
+      gender: 'woman',
+      pack_id: SKI.SKIS_AND_BOOTS,
+      ski_level: 'black runs',
+    }
+    const payload = { resort_id: SKI.VAL_THORENS, first_day: SATURDAY, duration_days: 6, participants: [participant] }
+    const answer = await world.app.inject({ method: 'POST', url: '/ski/api/public/v1/checkout-link', payload })
+    expect(answer.json().error.message).toBe(
+      'participants.0.ski_level: must be one of beginner, intermediate, experienced',
+    )
+  })
+})
+
+it('An offer is chosen by its key as people copy it', async () => {
+  const partner = partnerOf(world)
+  const { id } = (await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })).json().Transfer
+  const held = await partner.post(`/api/v2/transfer/${id}/hold`, { TransferSelection: { outbound: ' requested-2\n' } })
+  expect([held.statusCode, held.json().Hold?.TransferSelection], held.body).toEqual([201, { outbound: 'requested-2' }])
 })
 
 describe('agents', () => {

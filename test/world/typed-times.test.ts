@@ -135,6 +135,15 @@ describe('doors', () => {
     },
   )
 
+  it('The desk sells on days and at times as they are typed on the telephone', async () => {
+    const desk = await atDesk(world)
+    const asked = { from: 'airport-1', to: 'resort-11', date: '16.1.2027', time: '10h', adults: '2' }
+    const page = await desk.get(
+      `/desk/bookings/new?${new URLSearchParams({ step: '2', trip: 'one_way', ...asked }).toString()}`,
+    )
+    expect([page.statusCode, page.body.includes('€242.00')], unescaped(page.body)).toEqual([200, true])
+  })
+
   it('The desk reads hours, days off, the day of a page and of a closure as they are typed', async () => {
     const desk = await atDesk(world)
     const driver = { name: 'Max', email: 'max@example.com', phone: '+33 6 12 34 56 78', kind: 'own' }

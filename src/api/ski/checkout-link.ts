@@ -15,6 +15,7 @@ import {
   type Kind,
   listOf,
   oneOf,
+  oneOfInAnyCase,
   optional,
   personName,
   required,
@@ -46,6 +47,7 @@ import {
   RENTAL_DAYS,
   SKI_LEVELS,
 } from '../../values/rental.ts'
+import { wordsOf } from '../../values/text.ts'
 import { currencyCode, instant, url } from '../answer-fields.ts'
 import { saleOwner } from '../api-key.ts'
 import { linkParamsToQuery, wayBackOf, linkParamBody, wayBackFields } from '../link-params.ts'
@@ -150,8 +152,26 @@ function cartFromBody(
   return { cart, promo: chosen.promo }
 }
 
-const gender = oneOf(GENDERS)
-const level = oneOf(SKI_LEVELS)
+const gender = oneOfInAnyCase(GENDERS)
+
+/** How well somebody skis, also among other words: `Beginner`, `beginner skier`. */
+const level: Kind<(typeof SKI_LEVELS)[number]> = {
+  read: (value) => levelIn(value) ?? oneOf(SKI_LEVELS).read(value),
+  schema: oneOf(SKI_LEVELS).schema,
+}
+
+function levelIn(value: unknown): (typeof SKI_LEVELS)[number] | undefined {
+  const words = typeof value === 'string' ? wordsOf(value) : []
+  const [said, ...others] = SKI_LEVELS.filter((one) => words.includes(one))
+  return others.length === 0 ? said : undefined
+}
+
+/** Returns a participant with a level under the name that other programs have for it, if it is one of ours. */
+function withLevel(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('level' in given)) return given
+  const said = levelIn(given.level)
+  return said === undefined ? given : { ski_level: said, ...given }
+}
 
 /** Ages are not limited here; those that a pack does not suit are refused later. */
 const age: Kind<number> = { ...unboundedInteger(), schema: { ...unboundedInteger().schema, minimum: 0, maximum: 120 } }
@@ -213,7 +233,7 @@ const checkoutBody = z
         description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
         example: 6,
       }),
-      participants: listOf(participant, MAX_SKIERS).meta({ isRequired: true }),
+      participants: listOf(z.preprocess(withLevel, participant), MAX_SKIERS).meta({ isRequired: true }),
       shop_id: optional(unboundedInteger(1), { description: "Only packs of this shop's supplier." }),
       currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
       promo_code: lenient(optional(anyText, { description: 'Promo code. An invalid one never fails the request.' })),

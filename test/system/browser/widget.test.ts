@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
   it('Two widgets on one page work independently', async () => {
     const page = await open([
       'data-promo-code="DEMO10" data-from="airport-1"',
-      'data-promo-code="OTHER" data-from="airport-2" data-to="resort-80" data-lang="fr"',
+      'data-promo-code="OTHER" data-from="airport-2" data-to="resort-80" data-lang="fr_CH"',
     ])
     const first = page.getByRole('form').first()
     const second = page.getByRole('form').last()

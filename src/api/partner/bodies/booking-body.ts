@@ -7,6 +7,7 @@ import {
   flag,
   flagWithDefault,
   integer,
+  type Kind,
   optional,
   required,
   withDefault,
@@ -61,10 +62,19 @@ function withOwnPrefix(customer: unknown): unknown {
   return own ? { ...customer, country_code: country_code ?? own.prefix } : customer
 }
 
+/** The key of an offer, which a form or a paste may have put among blanks. */
+const offerKey: Kind<string> = {
+  ...anyText,
+  read(value) {
+    const key = anyText.read(value)
+    return typeof key === 'string' ? plainLine(key) : key
+  },
+}
+
 /** The fields by which both versions select offers. */
 export const selectionFields = {
-  outbound: required(anyText, { description: 'An offer key of the outbound leg.' }),
-  return: optional(anyText, { description: 'An offer key of the return leg; required on round trips.' }),
+  outbound: required(offerKey, { description: 'An offer key of the outbound leg.' }),
+  return: optional(offerKey, { description: 'An offer key of the return leg; required on round trips.' }),
 }
 
 /** Returns the schema of POST /booking with the given fields of `TransferSelection`. */
@@ -152,7 +162,7 @@ export function chosenOffers(
 }
 
 function getOffer(offers: ReadonlyMap<string, Offer>, key: string, leg: 'outbound' | 'return'): Offer {
-  const offer = offers.get(key) ?? offers.get(plainLine(key).toLowerCase())
+  const offer = offers.get(key)
   if (!offer) throw notOffered(leg, `must be one of the leg's offers: ${[...offers.keys()].join(', ')}`)
   return offer
 }
