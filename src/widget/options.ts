@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, languageOfTag } from '../values/language.ts'
+import { LANGUAGES, type Language } from '../values/language.ts'
 import { PLACE_CODE_PATTERN } from '../values/place-code.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
 import { WIDGET_ATTRIBUTES } from './attributes.ts'
@@ -44,13 +44,10 @@ export function readOptions(script: HTMLScriptElement, { currencies }: Home): Op
   }
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
     const value = attributeOf(script, name)
-    const chosen = values.find((one) => one.toLowerCase() === value?.toLowerCase())
+    // A language may come with its country: `fr-CH`, `de_DE`.
+    const [plain] = value?.toLowerCase().split(/[-_]/) ?? []
+    const chosen = values.find((one) => one.toLowerCase() === plain)
     return value === undefined || chosen !== undefined ? chosen : refuse(name, value, values.join(', '))
-  }
-
-  const language = () => {
-    const value = attributeOf(script, 'lang')
-    return value === undefined ? undefined : (languageOfTag(value) ?? refuse('lang', value, LANGUAGES.join(', ')))
   }
 
   const place = (attribute: KnownPlace['attribute'], pattern: RegExp, example: string): KnownPlace | undefined => {
@@ -74,7 +71,7 @@ export function readOptions(script: HTMLScriptElement, { currencies }: Home): Op
     currency: oneOf('currency', currencies),
     from: isSki ? unused(script, 'from') : place('from', PLACE_CODE_PATTERN, 'airport-1'),
     to: place('to', isSki ? RESORT : PLACE_CODE_PATTERN, 'resort-80'),
-    language: language() ?? languageOfTag(document.documentElement.lang) ?? 'en',
+    language: oneOf('lang', LANGUAGES) ?? languageOfPage(),
     theme: oneOf('theme', THEMES) ?? 'light',
     product,
   }
@@ -91,4 +88,9 @@ function refuse(name: string, value: string, expected: string): undefined {
 
 function unused(script: HTMLScriptElement, name: string): undefined {
   if (attributeOf(script, name) !== undefined) complain(`data-${name} is left out: ski rental needs none.`)
+}
+
+function languageOfPage(): Language {
+  const { lang } = document.documentElement
+  return LANGUAGES.find((language) => lang.toLowerCase().startsWith(language)) ?? 'en'
 }

@@ -15,7 +15,6 @@ import {
   type Kind,
   listOf,
   oneOf,
-  oneOfInAnyCase,
   optional,
   personName,
   required,
@@ -152,7 +151,7 @@ function cartFromBody(
   return { cart, promo: chosen.promo }
 }
 
-const gender = oneOfInAnyCase(GENDERS)
+const gender = oneOf(GENDERS)
 
 /** How well somebody skis, also among other words: `Beginner`, `beginner skier`. */
 const level: Kind<(typeof SKI_LEVELS)[number]> = {
