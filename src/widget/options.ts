@@ -44,9 +44,8 @@ export function readOptions(script: HTMLScriptElement, { currencies }: Home): Op
   }
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
     const value = attributeOf(script, name)
-    // A language may come with its country: `fr-CH`, `de_DE`.
-    const [plain] = value?.toLowerCase().split(/[-_]/) ?? []
-    const chosen = values.find((one) => one.toLowerCase() === plain)
+    // A language may come with its country: `de_DE`.
+    const chosen = values.find((one) => value?.toLowerCase().startsWith(one.toLowerCase()))
     return value === undefined || chosen !== undefined ? chosen : refuse(name, value, values.join(', '))
   }
 
