@@ -192,7 +192,7 @@ describe('a catalogue that went through another program', () => {
     ['a spreadsheet that writes per cent', saved((cell, title) => (title === 'percent' ? `${cell} %` : cell))],
     [
       'a database that ends days with their last second',
-      saved((cell, title) => (/_to$/.test(title) && /^\d{4}-\d\d-\d\d$/.test(cell) ? `${cell} 23:59:59` : cell)),
+      saved((cell, title) => (title.endsWith('_to') && /^\d{4}-\d\d-\d\d$/.test(cell) ? `${cell} 23:59:59` : cell)),
     ],
     [
       'a program that writes discounts with their sign',
