@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { RECEIPT_WORDS, RENTAL_WORDS, RIDE_WORDS } from '../src/texts/documents/by-language.ts'
+import { RECEIPT_WORDS, RENTAL_WORDS, RIDE_WORDS } from '../src/texts/documents.ts'
 import { FRAME_WORDS } from '../src/texts/documents/voucher-frame.ts'
-import { letterWords } from '../src/texts/mails/by-language.ts'
-import { WORDS } from '../src/texts/site/by-language.ts'
+import { letterWords } from '../src/texts/mails.ts'
+import { WORDS } from '../src/texts/site.ts'
 import { type Language, LANGUAGES } from '../src/values/language.ts'
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en')

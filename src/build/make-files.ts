@@ -18,7 +18,7 @@ import { VOUCHER_DRAWING } from '../services/documents/rendering/voucher-drawing
 import { BANNER_FORMATS, bannerFile, BANNER_SIZES } from '../site/banners/files.ts'
 import { builtGuide, CLIENT_FILES, EXAMPLES, GUIDES, PICTURES } from '../site/developers/guides.ts'
 import { WIDGET } from '../site/widget/script.ts'
-import { WORDS } from '../texts/site/by-language.ts'
+import { WORDS } from '../texts/site.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { MASSIFS } from '../values/massif.ts'
 import { ASSET_FILES } from '../web/layout/asset-files.ts'

@@ -3,7 +3,7 @@ import { groupPlaces, type PlaceGroup } from '../services/quoting/places/search.
 import { bannerCode, bannerUrl } from '../site/banners/embed-code.ts'
 import { BANNER_SIZES } from '../site/banners/files.ts'
 import { widgetCode } from '../site/widget/embed-code.ts'
-import { WORDS } from '../texts/site/by-language.ts'
+import { WORDS } from '../texts/site.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { type Language, languageOfTag, LANGUAGES, pathOfLanguage } from '../values/language.ts'
 import { isVariant } from '../values/place-code.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { reach } from '../support/reach.ts'
+import { importedOnce, reach } from '../support/reach.ts'
 import { ROOT, textOf } from './markdown.ts'
 
 /** Every file of the project, by its path from the root. */
@@ -12,6 +12,9 @@ const FILES = ['docs', 'src', 'test', 'migrations', 'openapi'].flatMap((folder) 
 
 /** How many files somebody reads at most to know everything that a change of a booking does. */
 const MOST = 30
+
+/** How many files at most are imported by one file of their own folder alone, and so may belong into that file. */
+const MOST_ONCE = 60
 
 /** The changes of a booking, and the figures that the document gives for them. */
 const CHANGES = Array.from(
@@ -37,6 +40,12 @@ it.each(CHANGES)('%s reaches no letter and no document', (entry) => {
   // What is stored of a letter, and sizes as a change says them.
   const facts = ['services/notify/letters/stored-letter.ts', 'services/documents/vouchers/rental-lines.ts']
   expect(reach(entry).filter((file) => written.test(file) && !facts.includes(file))).toEqual([])
+})
+
+it('No more files than the document says, and at most 60, are imported by one file of their folder alone', () => {
+  const [, said = ''] = /(\d+) files are imported by one other/.exec(textOf('docs/architecture.md')) ?? []
+  const once = importedOnce()
+  expect(once.length, once.join('\n')).toBeLessThanOrEqual(Math.min(Number(said), MOST_ONCE))
 })
 
 it.each(['docs/architecture.md', 'docs/CONTRIBUTING.md', 'docs/decisions.md'])(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { WORDS } from '../../src/texts/site/by-language.ts'
+import { WORDS } from '../../src/texts/site.ts'
 import { unescaped } from '../support/page.ts'
 import { useWorld } from '../support/world.ts'
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,6 +20,24 @@ export function reach(entry: string): string[] {
     next.push(...importsOf(file))
   }
   return [...reached].toSorted()
+}
+
+/**
+ * Returns the files below `src` that one file alone imports, from their own folder, and which may belong into that file.
+ * Types, and what is loaded when it is needed, count as well.
+ */
+export function importedOnce(): string[] {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const importers = new Map<string, Set<string>>()
+  for (const file of files)
+    for (const [, path = ''] of readFileSync(join(SRC, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+      const imported = relative(SRC, resolve(SRC, dirname(file), path))
+      importers.set(imported, (importers.get(imported) ?? new Set()).add(file))
+    }
+  return files.filter((file) => {
+    const [importer, another] = importers.get(file) ?? []
+    return importer !== undefined && another === undefined && dirname(importer) === dirname(file)
+  })
 }
 
 function importsOf(file: string): string[] {

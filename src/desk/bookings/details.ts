@@ -8,9 +8,9 @@ import { isChangeable, itemsAhead } from '../../services/bookings/change.ts'
 import { rentalsOf } from '../../services/bookings/find-booking.ts'
 import { type BookingLogLine, unlessChanged } from '../../services/bookings/log.ts'
 import { changeDetails, type DetailsChange } from '../../services/changes/change-details.ts'
-import { asksOfItems, filledInFrom } from '../../site/trip/change-page.ts'
-import { detailsOf, resortOfItems } from '../../site/trip/change.ts'
-import { filledInPeople, readRentalChange, peopleFields, personLabel } from '../../site/trip/rental-change.ts'
+import { asksOfItems, filledInFrom } from '../../site/trip/change/change-page.ts'
+import { detailsOf, resortOfItems } from '../../site/trip/change/change.ts'
+import { filledInPeople, readRentalChange, peopleFields, personLabel } from '../../site/trip/change/rental-change.ts'
 import { type Attributes, html } from '../../values/html.ts'
 import {
   drawField,

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { capacityOf, storedClosure } from '../../catalogue/load-limits.ts'
+import { capacityOf, storedClosure } from '../../catalogue/load/load-limits.ts'
 import { bookingIdOf, type UnitRide } from '../../catalogue/units.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { closureOf } from '../../services/quoting/trips/obstacles.ts'

@@ -1,6 +1,6 @@
 import { and, between, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import { capacityOf } from '../../catalogue/load-limits.ts'
-import { readHeldRides, soldRides } from '../../catalogue/load-units.ts'
+import { capacityOf } from '../../catalogue/load/load-limits.ts'
+import { readHeldRides, soldRides } from '../../catalogue/load/load-units.ts'
 import { counts, mostAtOnce, ownerOf, type Period, periodOf, type UnitRide } from '../../catalogue/units.ts'
 import type { Database } from '../../db/database.ts'
 import { lockAll, LOCK_NAMES } from '../../db/locks.ts'

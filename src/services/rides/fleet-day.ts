@@ -1,7 +1,7 @@
 import { and, between, eq } from 'drizzle-orm'
 import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
 import { type Capacity, type Closure, fallsInto } from '../../catalogue/driving-limits.ts'
-import { readHeldRides, soldRides } from '../../catalogue/load-units.ts'
+import { readHeldRides, soldRides } from '../../catalogue/load/load-units.ts'
 import { counts, mostAtOnce, type Period, periodOf, type UnitRide } from '../../catalogue/units.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingItems } from '../../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import { WORDS } from '../../texts/site/by-language.ts'
+import { WORDS } from '../../texts/site.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { type Language, pathOfLanguage } from '../../values/language.ts'

@@ -3,7 +3,7 @@ import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
 import type { AgeGroup } from '../../services/quoting/rentals/rental.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { type FormFault, sentenceOf } from '../../web/form.ts'
-import type { DetailsView } from './details-view.ts'
+import type { DetailsView } from './details/details-view.ts'
 import { AGE, fieldName, type PersonField } from './participants.ts'
 
 /** Returns the first name that was typed, or else what step 2 calls the person: `Child 1`. */

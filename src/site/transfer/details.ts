@@ -63,7 +63,7 @@ import { pageUrl } from './page-url.ts'
 import { type Asks, asksOf, detailsParts } from './read-details.ts'
 import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
-import { vehicleNames } from './vehicle-cards.ts'
+import { vehicleNames } from './vehicles/vehicle-cards.ts'
 
 /** The traveller, flights and address; the terms must be accepted again. */
 const KEPT = [...namesOf(CONTACT), ...JOURNEY_NAMES, ...PAYMENT_NAMES]

@@ -27,7 +27,6 @@ import { type TextParams, textParams } from '../../web/request/text-params.ts'
 import { momentSection } from '../front/sections.ts'
 import { metDrawing } from '../met-drawing.ts'
 import { details } from './details.ts'
-import { pricesNearby } from './nearby-days.ts'
 import { linkedTrip } from './open-cart.ts'
 import { askedTrip, pageParamsOf, pageQuery } from './page-query.ts'
 import { carriedParams, keptParams, linkPageUrl, pageUrl } from './page-url.ts'
@@ -35,7 +34,8 @@ import { routeTiles } from './routes/route-tiles.ts'
 import { searchForm } from './search-form.ts'
 import { searchPage } from './search-page.ts'
 import { searchView, type SearchView } from './search-view.ts'
-import { vehiclePage } from './vehicle-page.ts'
+import { pricesNearby } from './vehicles/nearby-days.ts'
+import { vehiclePage } from './vehicles/vehicle-page.ts'
 
 /** Registers the pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
 export function funnel(api: Api, deps: Deps, site: Site, layoutOf: LayoutOf) {

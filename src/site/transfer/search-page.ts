@@ -11,7 +11,7 @@ import { pageUrl, vehicleParams } from './page-url.ts'
 import { searchFaults, searchForm } from './search-form.ts'
 import type { SearchRefusal } from './search-refusal.ts'
 import type { SearchView } from './search-view.ts'
-import { vehicleNames } from './vehicle-cards.ts'
+import { vehicleNames } from './vehicles/vehicle-cards.ts'
 
 /** Returns the vehicles that take a group together, and the button that books them. */
 function severalVehicles({ words }: Layout, { outbound, currency, totalMinor }: PlannedTrip, url: string): Markup {

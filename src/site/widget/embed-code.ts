@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import { WORDS } from '../../texts/site/by-language.ts'
+import { WORDS } from '../../texts/site.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { LANGUAGES } from '../../values/language.ts'
 import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { acceptedLanguages } from '../../http/cached-body.ts'
-import { WORDS } from '../../texts/site/by-language.ts'
+import { WORDS } from '../../texts/site.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { Product } from '../../values/booking.ts'
 import { type Language, languageOfTag, LANGUAGES } from '../../values/language.ts'

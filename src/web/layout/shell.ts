@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
 import { legalPagesIn, licenceLine, vatLine } from '../../texts/legal-pages.ts'
-import { WORDS } from '../../texts/site/by-language.ts'
+import { WORDS } from '../../texts/site.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'

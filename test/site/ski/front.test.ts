@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { featuredRentals } from '../../../src/services/quoting/rentals/resort-prices.ts'
-import { WORDS } from '../../../src/texts/site/by-language.ts'
+import { WORDS } from '../../../src/texts/site.ts'
 import { LANGUAGES, pathOfLanguage } from '../../../src/values/language.ts'
 import { unescaped } from '../../support/page.ts'
 import { NOW, useWorld } from '../../support/world.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { priceText } from '../../../src/site/ski/offer-texts.ts'
 import { yearsText } from '../../../src/site/ski/person-words.ts'
-import { WORDS } from '../../../src/texts/site/by-language.ts'
+import { WORDS } from '../../../src/texts/site.ts'
 
 it('An age group is said in words', () => {
   expect(yearsText(WORDS.de, { minAge: 16, maxAge: null })).toBe('ab 16 Jahren')

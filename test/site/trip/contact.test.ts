@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONTACT } from '../../../src/checkout/contact.ts'
 import { personColumns } from '../../../src/db/schema/bookings.ts'
-import { WORDS } from '../../../src/texts/site/by-language.ts'
+import { WORDS } from '../../../src/texts/site.ts'
 import { SATURDAY, SKI } from '../../support/demo.ts'
 import { atDesk } from '../../support/desk.ts'
 import { fieldsOf } from '../../support/page.ts'

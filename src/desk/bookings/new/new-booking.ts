@@ -22,7 +22,7 @@ import { formParams, isForm, linkOfForm, toPageParams } from '../../../site/tran
 import { searchView, type SearchView } from '../../../site/transfer/search-view.ts'
 import { seatsField } from '../../../site/transfer/seats-field.ts'
 import { ensureSeatsSaid, withoutSeats } from '../../../site/transfer/seats.ts'
-import { vehicleNames } from '../../../site/transfer/vehicle-cards.ts'
+import { vehicleNames } from '../../../site/transfer/vehicles/vehicle-cards.ts'
 import { en } from '../../../texts/site/en.ts'
 import type { Product } from '../../../values/booking.ts'
 import { attributes, html, type Markup } from '../../../values/html.ts'

@@ -1,5 +1,5 @@
-import { RIDE_WORDS } from '../../../texts/documents/by-language.ts'
-import { letterWords } from '../../../texts/mails/by-language.ts'
+import { RIDE_WORDS } from '../../../texts/documents.ts'
+import { letterWords } from '../../../texts/mails.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { addressIn } from '../../../values/country.ts'
 import { inLanguage } from '../../../values/wording.ts'

@@ -1,4 +1,4 @@
-import { RECEIPT_WORDS } from '../../../texts/documents/by-language.ts'
+import { RECEIPT_WORDS } from '../../../texts/documents.ts'
 import { legalPagesIn, vatLine } from '../../../texts/legal-pages.ts'
 import type { Language } from '../../../values/language.ts'
 import { includedVat } from '../../../values/money.ts'

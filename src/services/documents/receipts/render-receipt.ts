@@ -1,5 +1,5 @@
 import { readStored } from '../../../db/stored-json.ts'
-import { RECEIPT_WORDS, RENTAL_WORDS } from '../../../texts/documents/by-language.ts'
+import { RECEIPT_WORDS, RENTAL_WORDS } from '../../../texts/documents.ts'
 import type { ReceiptWords } from '../../../texts/documents/en.ts'
 import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'

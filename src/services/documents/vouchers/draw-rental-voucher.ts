@@ -1,4 +1,4 @@
-import { rentalInEnglishToo, RENTAL_WORDS } from '../../../texts/documents/by-language.ts'
+import { rentalInEnglishToo, RENTAL_WORDS } from '../../../texts/documents.ts'
 import type { RentalWords } from '../../../texts/documents/en.ts'
 import type { Language } from '../../../values/language.ts'
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'

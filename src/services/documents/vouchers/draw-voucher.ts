@@ -1,4 +1,4 @@
-import { rideInEnglishToo, RIDE_WORDS } from '../../../texts/documents/by-language.ts'
+import { rideInEnglishToo, RIDE_WORDS } from '../../../texts/documents.ts'
 import type { RideWords } from '../../../texts/documents/en.ts'
 import { englishOf } from '../../../texts/documents/voucher-frame.ts'
 import { inLanguage } from '../../../values/wording.ts'

@@ -1,4 +1,4 @@
-import { letterWords } from '../../../texts/mails/by-language.ts'
+import { letterWords } from '../../../texts/mails.ts'
 import { driversWords } from '../../../texts/mails/drivers.ts'
 import type { WrittenMail } from '../mail/mail.ts'
 import { footer, type Fact, type Letter } from './letter.ts'

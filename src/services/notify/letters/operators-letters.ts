@@ -1,4 +1,4 @@
-import { RENTAL_WORDS } from '../../../texts/documents/by-language.ts'
+import { RENTAL_WORDS } from '../../../texts/documents.ts'
 import { operatorsWords } from '../../../texts/mails/operators.ts'
 import type { ActorKind } from '../../../values/actor.ts'
 import { internationalNumber } from '../../../values/phone.ts'

@@ -1,4 +1,4 @@
-import { RENTAL_WORDS, RIDE_WORDS } from '../../../texts/documents/by-language.ts'
+import { RENTAL_WORDS, RIDE_WORDS } from '../../../texts/documents.ts'
 import type { RentalWords } from '../../../texts/documents/en.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { DAY_MINUTES } from '../../../values/time.ts'

@@ -1,4 +1,4 @@
-import { letterWords } from '../../../texts/mails/by-language.ts'
+import { letterWords } from '../../../texts/mails.ts'
 import { messageWords } from '../../../texts/mails/messages.ts'
 import { formatLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'

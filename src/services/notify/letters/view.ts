@@ -1,5 +1,5 @@
-import { RENTAL_WORDS } from '../../../texts/documents/by-language.ts'
-import { letterWords } from '../../../texts/mails/by-language.ts'
+import { RENTAL_WORDS } from '../../../texts/documents.ts'
+import { letterWords } from '../../../texts/mails.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 import { groupBy } from '../../../values/group-by.ts'
 import type { Language } from '../../../values/language.ts'

@@ -1,4 +1,4 @@
-import { letterWords } from '../../../texts/mails/by-language.ts'
+import { letterWords } from '../../../texts/mails.ts'
 import type { Language } from '../../../values/language.ts'
 import { addressesOf } from '../../../values/operator.ts'
 import { linkBreaker } from '../../../values/web-address.ts'

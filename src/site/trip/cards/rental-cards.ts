@@ -16,7 +16,7 @@ import {
   sizesLine,
 } from '../../../services/documents/vouchers/rental-lines.ts'
 import { hoursLines } from '../../../services/quoting/rentals/shops.ts'
-import { RENTAL_WORDS } from '../../../texts/documents/by-language.ts'
+import { RENTAL_WORDS } from '../../../texts/documents.ts'
 import { html, type Markup } from '../../../values/html.ts'
 import { tierRank } from '../../../values/pack.ts'
 import { toLocal } from '../../../values/time.ts'

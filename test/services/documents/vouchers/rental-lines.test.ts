@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gearLine, personLine } from '../../../../src/services/documents/vouchers/rental-lines.ts'
-import { RENTAL_WORDS } from '../../../../src/texts/documents/by-language.ts'
-import { WORDS } from '../../../../src/texts/site/by-language.ts'
+import { RENTAL_WORDS } from '../../../../src/texts/documents.ts'
+import { WORDS } from '../../../../src/texts/site.ts'
 import { LANGUAGES } from '../../../../src/values/language.ts'
 
 it.each(LANGUAGES)('A level is called what it was when it was chosen: %s', (language) => {

@@ -1,11 +1,11 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { ReadForm } from '../../checkout/checkout-step.ts'
-import { type Contact, CONTACT, NAME_CONTROL } from '../../checkout/contact.ts'
-import { type MethodsFor, paymentPart } from '../../checkout/payment-fields.ts'
-import { NOTE_LENGTH, note, oneOf, personName, unboundedInteger } from '../../http/fields.ts'
-import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
-import { fillRentalCart, type Participant, type RentalCart } from '../../services/sale/carts/rental-cart.ts'
-import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS } from '../../values/rental.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import type { ReadForm } from '../../../checkout/checkout-step.ts'
+import { type Contact, CONTACT, NAME_CONTROL } from '../../../checkout/contact.ts'
+import { type MethodsFor, paymentPart } from '../../../checkout/payment-fields.ts'
+import { NOTE_LENGTH, note, oneOf, personName, unboundedInteger } from '../../../http/fields.ts'
+import { ensureSuitable } from '../../../services/quoting/rentals/ensure-suitable.ts'
+import { fillRentalCart, type Participant, type RentalCart } from '../../../services/sale/carts/rental-cart.ts'
+import { GENDERS, MEASUREMENT_KINDS, SKI_LEVELS } from '../../../values/rental.ts'
 import {
   faultsIn,
   type FormFault,
@@ -18,12 +18,12 @@ import {
   partOf,
   type Read,
   readForm,
-} from '../../web/form.ts'
-import { noteField } from '../../web/parts/fields.ts'
-import type { TextParams } from '../../web/request/text-params.ts'
-import type { OpenRental } from './open-cart.ts'
-import { AGE, fieldName, type FormPerson, withPeople } from './participants.ts'
-import { noteFaults, type PricedPeople, pricePeople } from './price-people.ts'
+} from '../../../web/form.ts'
+import { noteField } from '../../../web/parts/fields.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
+import type { OpenRental } from '../open-cart.ts'
+import { AGE, fieldName, type FormPerson, withPeople } from '../participants.ts'
+import { noteFaults, type PricedPeople, pricePeople } from '../price-people.ts'
 
 /** What the shop should know. */
 export const RENTAL_NOTE = optional(note, {

@@ -1,18 +1,18 @@
-import type { VehicleType } from '../../catalogue/catalogue.ts'
-import type { Booking } from '../../services/bookings/booking.ts'
-import type { RideItem } from '../../services/bookings/find-booking.ts'
-import type { RideDetails } from '../../services/bookings/item-details.ts'
-import { refundPercent, termsOf } from '../../services/bookings/terms.ts'
-import type { OwnQuote } from '../../services/changes/change-own-ride.ts'
-import type { DifferencePlan } from '../../services/changes/settle-difference.ts'
-import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
-import type { Words } from '../../texts/site/en.ts'
-import { timeKindOf } from '../../values/departure.ts'
-import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { toDecimal } from '../../values/money.ts'
-import { inLanguage } from '../../values/wording.ts'
-import type { Layout, Page } from '../../web/layout/layout.ts'
+import type { VehicleType } from '../../../catalogue/catalogue.ts'
+import type { Booking } from '../../../services/bookings/booking.ts'
+import type { RideItem } from '../../../services/bookings/find-booking.ts'
+import type { RideDetails } from '../../../services/bookings/item-details.ts'
+import { refundPercent, termsOf } from '../../../services/bookings/terms.ts'
+import type { OwnQuote } from '../../../services/changes/change-own-ride.ts'
+import type { DifferencePlan } from '../../../services/changes/settle-difference.ts'
+import { luggageLine, peopleLine } from '../../../services/quoting/trips/party-lines.ts'
+import type { Words } from '../../../texts/site/en.ts'
+import { timeKindOf } from '../../../values/departure.ts'
+import { FLIGHT_NUMBER_LENGTH } from '../../../values/flight-number.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { toDecimal } from '../../../values/money.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import type { Layout, Page } from '../../../web/layout/layout.ts'
 import {
   alertBox,
   type FaultSentences,
@@ -23,10 +23,10 @@ import {
   selectField,
   textField,
   waysField,
-} from '../../web/parts/fields.ts'
-import { callLink, withCalls } from '../../web/parts/links.ts'
-import { drivenRide, timeline } from '../../web/parts/timeline.ts'
-import type { TextParams } from '../../web/request/text-params.ts'
+} from '../../../web/parts/fields.ts'
+import { callLink, withCalls } from '../../../web/parts/links.ts'
+import { drivenRide, timeline } from '../../../web/parts/timeline.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 
 /** The data of the form that changes a ride. */
 export interface RideFormView {

@@ -1,4 +1,4 @@
-import { phoneFields } from '../../checkout/contact.ts'
+import { phoneFields } from '../../../checkout/contact.ts'
 import {
   type FlightHints,
   type JourneyAsks,
@@ -6,20 +6,20 @@ import {
   journeyTitle,
   noteFields,
   staysAttribute,
-} from '../../checkout/journey.ts'
-import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { cityEndOfRide } from '../../services/bookings/city-end.ts'
-import { type RideItem, ridesOf } from '../../services/bookings/find-booking.ts'
-import { flightRuleOf } from '../../services/bookings/item-details.ts'
-import { catchesDeparture } from '../../values/departure.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { resortAmong } from '../../values/place-code.ts'
-import { inLanguage, type Wording } from '../../values/wording.ts'
-import { faultsBox, type FormView } from '../../web/form.ts'
-import { layoutFor } from '../../web/layout/layout-of-request.ts'
-import type { Layout, Page } from '../../web/layout/layout.ts'
-import { callLink, withCalls } from '../../web/parts/links.ts'
-import type { TextParams } from '../../web/request/text-params.ts'
+} from '../../../checkout/journey.ts'
+import type { Booking, BookingItem } from '../../../services/bookings/booking.ts'
+import { cityEndOfRide } from '../../../services/bookings/city-end.ts'
+import { type RideItem, ridesOf } from '../../../services/bookings/find-booking.ts'
+import { flightRuleOf } from '../../../services/bookings/item-details.ts'
+import { catchesDeparture } from '../../../values/departure.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { resortAmong } from '../../../values/place-code.ts'
+import { inLanguage, type Wording } from '../../../values/wording.ts'
+import { faultsBox, type FormView } from '../../../web/form.ts'
+import { layoutFor } from '../../../web/layout/layout-of-request.ts'
+import type { Layout, Page } from '../../../web/layout/layout.ts'
+import { callLink, withCalls } from '../../../web/parts/links.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 import { personLabel } from './rental-change.ts'
 
 /** The data of the page for changing details. */

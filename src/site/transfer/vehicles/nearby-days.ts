@@ -1,12 +1,12 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { type DayPrice, priceCalendar } from '../../services/quoting/trips/price-calendar.ts'
-import type { TripQuote } from '../../services/quoting/trips/quote-trip.ts'
-import type { Words } from '../../texts/site/en.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { DAY_MINUTES, dayOf, formatDay, todayAt } from '../../values/time.ts'
-import type { Layout } from '../../web/layout/layout.ts'
-import type { TextParams } from '../../web/request/text-params.ts'
-import { pageUrl } from './page-url.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { type DayPrice, priceCalendar } from '../../../services/quoting/trips/price-calendar.ts'
+import type { TripQuote } from '../../../services/quoting/trips/quote-trip.ts'
+import type { Words } from '../../../texts/site/en.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { DAY_MINUTES, dayOf, formatDay, todayAt } from '../../../values/time.ts'
+import type { Layout } from '../../../web/layout/layout.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
+import { pageUrl } from '../page-url.ts'
 
 const DAYS = 7
 

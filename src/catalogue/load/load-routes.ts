@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Database } from '../db/database.ts'
-import { basePrices, routes, sharedPrices, shuttles } from '../db/schema/index.ts'
-import { groupBy } from '../values/group-by.ts'
-import { memoize } from '../values/memo.ts'
-import { isVariant, withoutSuffix, type PlaceCode } from '../values/place-code.ts'
-import { DEPARTURE_PATTERN, parseDay } from '../values/time.ts'
-import { yieldToEventLoop } from '../values/wait.ts'
+import type { Database } from '../../db/database.ts'
+import { basePrices, routes, sharedPrices, shuttles } from '../../db/schema/index.ts'
+import { groupBy } from '../../values/group-by.ts'
+import { memoize } from '../../values/memo.ts'
+import { isVariant, withoutSuffix, type PlaceCode } from '../../values/place-code.ts'
+import { DEPARTURE_PATTERN, parseDay } from '../../values/time.ts'
+import { yieldToEventLoop } from '../../values/wait.ts'
 import {
   type Catalogue,
   type MarkupRule,
@@ -16,11 +16,11 @@ import {
   type Band,
   type Shuttle,
   type VehicleType,
-} from './catalogue.ts'
-import { MAX_ROUTES } from './changes.ts'
-import { inBatches, secondOfDay, stored } from './count-rows.ts'
-import type { Place } from './place-index.ts'
-import { patternsCovering } from './route-patterns.ts'
+} from '../catalogue.ts'
+import { MAX_ROUTES } from '../changes.ts'
+import { inBatches, secondOfDay, stored } from '../count-rows.ts'
+import type { Place } from '../place-index.ts'
+import { patternsCovering } from '../route-patterns.ts'
 
 /** The parts of the catalogue that routes refer to. */
 type Around = Pick<Catalogue, 'places' | 'vehicles' | 'markupRules'>

@@ -1,9 +1,9 @@
-import type { Words } from '../../texts/site/en.ts'
-import { type FormFault, sentenceOf } from '../../web/form.ts'
-import type { FaultGroup } from '../../web/parts/fields.ts'
+import type { Words } from '../../../texts/site/en.ts'
+import { type FormFault, sentenceOf } from '../../../web/form.ts'
+import type { FaultGroup } from '../../../web/parts/fields.ts'
+import { fieldOfName } from '../participants.ts'
+import { faultOf, isOutOfRange, isYoung, labelOf, nameOf } from '../person-words.ts'
 import type { DetailsView } from './details-view.ts'
-import { fieldOfName } from './participants.ts'
-import { faultOf, isOutOfRange, isYoung, labelOf, nameOf } from './person-words.ts'
 
 /** Faults that the label of a field explains. */
 const UNFILLED: ReadonlySet<FormFault> = new Set(['missing', 'age', 'choose'])

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import {
   countries,
   measurements,
@@ -9,16 +9,16 @@ import {
   shops,
   stopSales,
   suppliers,
-} from '../db/schema/index.ts'
-import { groupBy } from '../values/group-by.ts'
-import { equipmentOf } from '../values/pack.ts'
-import { type PlaceCode, placeNumber } from '../values/place-code.ts'
-import { type AgeRange, OPENING_HOURS_PATTERN, WEEKDAYS } from '../values/rental.ts'
-import { fold, compareNames } from '../values/text.ts'
-import { parseDay } from '../values/time.ts'
-import { wording } from '../values/wording.ts'
-import { inBatches, pointOf, stored } from './count-rows.ts'
-import { buildPlaceIndex, type Place } from './place-index.ts'
+} from '../../db/schema/index.ts'
+import { groupBy } from '../../values/group-by.ts'
+import { equipmentOf } from '../../values/pack.ts'
+import { type PlaceCode, placeNumber } from '../../values/place-code.ts'
+import { type AgeRange, OPENING_HOURS_PATTERN, WEEKDAYS } from '../../values/rental.ts'
+import { fold, compareNames } from '../../values/text.ts'
+import { parseDay } from '../../values/time.ts'
+import { wording } from '../../values/wording.ts'
+import { inBatches, pointOf, stored } from '../count-rows.ts'
+import { buildPlaceIndex, type Place } from '../place-index.ts'
 import {
   type Measurement,
   type OpeningHours,
@@ -31,7 +31,7 @@ import {
   type StopSale,
   type StopSales,
   type Supplier,
-} from './rentals.ts'
+} from '../rentals.ts'
 
 /** Reads the days on which shops do not rent something out. */
 export async function loadStopSales(db: Database): Promise<StopSales> {

@@ -1,9 +1,9 @@
-import type { Product } from '../../values/booking.ts'
-import type { Language } from '../../values/language.ts'
-import { de } from './de.ts'
-import { en, type LetterWords } from './en.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
+import type { Product } from '../values/booking.ts'
+import type { Language } from '../values/language.ts'
+import { de } from './mails/de.ts'
+import { en, type LetterWords } from './mails/en.ts'
+import { fr } from './mails/fr.ts'
+import { it } from './mails/it.ts'
 
 const BY_LANGUAGE: Record<Language, LetterWords> = { en, fr, de, it }
 

@@ -1,10 +1,10 @@
-import type { Language } from '../../values/language.ts'
-import * as de from './de.ts'
-import * as en from './en.ts'
-import type { ReceiptWords, RentalWords, RideWords } from './en.ts'
-import * as fr from './fr.ts'
-import * as it from './it.ts'
-import { englishBeside } from './voucher-frame.ts'
+import type { Language } from '../values/language.ts'
+import * as de from './documents/de.ts'
+import * as en from './documents/en.ts'
+import type { ReceiptWords, RentalWords, RideWords } from './documents/en.ts'
+import * as fr from './documents/fr.ts'
+import * as it from './documents/it.ts'
+import { englishBeside } from './documents/voucher-frame.ts'
 
 /** What receipts say, by language. */
 export const RECEIPT_WORDS: ByLanguage<ReceiptWords> = {

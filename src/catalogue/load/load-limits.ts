@@ -1,10 +1,10 @@
-import type { Database } from '../db/database.ts'
-import { closures, notice, pickupAllowances, vehicleCapacity } from '../db/schema/index.ts'
-import { type PlaceCode, withoutSuffix } from '../values/place-code.ts'
-import { DAY_MINUTES, parseDay } from '../values/time.ts'
-import { wording } from '../values/wording.ts'
-import { secondOfDay, stored } from './count-rows.ts'
-import { type Capacity, type Closure, type NoticeRule, type PickupAllowance, weekdaysOf } from './driving-limits.ts'
+import type { Database } from '../../db/database.ts'
+import { closures, notice, pickupAllowances, vehicleCapacity } from '../../db/schema/index.ts'
+import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
+import { DAY_MINUTES, parseDay } from '../../values/time.ts'
+import { wording } from '../../values/wording.ts'
+import { secondOfDay, stored } from '../count-rows.ts'
+import { type Capacity, type Closure, type NoticeRule, type PickupAllowance, weekdaysOf } from '../driving-limits.ts'
 
 /** Reads how many units there are of each vehicle. */
 export async function loadCapacity(db: Database): Promise<readonly Capacity[]> {

@@ -1,13 +1,13 @@
 import { and, asc, between, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { bookingItems, bookings, heldRides, offerHolds } from '../db/schema/index.ts'
-import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
-import type { PlaceCode } from '../values/place-code.ts'
-import { ACTIVE_STATUSES } from '../values/states.ts'
-import { DAY_MS } from '../values/time.ts'
-import { inBatches } from './count-rows.ts'
-import type { Capacity } from './driving-limits.ts'
-import { neededBy, ownerOf, replaced, type UnitRide, type UnitsInUse } from './units.ts'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, heldRides, offerHolds } from '../../db/schema/index.ts'
+import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { ACTIVE_STATUSES } from '../../values/states.ts'
+import { DAY_MS } from '../../values/time.ts'
+import { inBatches } from '../count-rows.ts'
+import type { Capacity } from '../driving-limits.ts'
+import { neededBy, ownerOf, replaced, type UnitRide, type UnitsInUse } from '../units.ts'
 
 /** What the need for units is computed with. */
 interface Counting {

@@ -1,17 +1,17 @@
-import type { RentalOffer, Pack } from '../../catalogue/rentals.ts'
-import { NAME_CONTROL } from '../../checkout/contact.ts'
-import { pick } from '../../checkout/draft.ts'
-import { stepButton } from '../../checkout/step-answers.ts'
-import { OLDEST } from '../../services/quoting/rentals/ensure-suitable.ts'
-import { needsHelmet } from '../../services/quoting/rentals/helmet-law.ts'
-import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
-import { packText, tierText, gearText } from '../../texts/gear.ts'
-import type { Words } from '../../texts/site/en.ts'
-import { type Attributes, html, type Markup } from '../../values/html.ts'
-import type { Composition } from '../../values/pack.ts'
-import type { MeasurementKind } from '../../values/rental.ts'
-import { inLanguage } from '../../values/wording.ts'
-import type { Layout } from '../../web/layout/layout.ts'
+import type { RentalOffer, Pack } from '../../../catalogue/rentals.ts'
+import { NAME_CONTROL } from '../../../checkout/contact.ts'
+import { pick } from '../../../checkout/draft.ts'
+import { stepButton } from '../../../checkout/step-answers.ts'
+import { OLDEST } from '../../../services/quoting/rentals/ensure-suitable.ts'
+import { needsHelmet } from '../../../services/quoting/rentals/helmet-law.ts'
+import type { OfferQuote } from '../../../services/quoting/rentals/quote-rental.ts'
+import { packText, tierText, gearText } from '../../../texts/gear.ts'
+import type { Words } from '../../../texts/site/en.ts'
+import { type Attributes, html, type Markup } from '../../../values/html.ts'
+import type { Composition } from '../../../values/pack.ts'
+import type { MeasurementKind } from '../../../values/rental.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import type { Layout } from '../../../web/layout/layout.ts'
 import {
   checkField,
   type Field,
@@ -22,13 +22,23 @@ import {
   optionGroup,
   selectField,
   textField,
-} from '../../web/parts/fields.ts'
+} from '../../../web/parts/fields.ts'
+import { skierDrawing, gearDrawing } from '../gear-drawings.ts'
+import { compositionText, helmetText } from '../offer-texts.ts'
+import { fieldName, type PersonField, SIZE_FIELDS } from '../participants.ts'
+import {
+  ageText,
+  peopleText,
+  aboutOf,
+  agesOf,
+  faultOf,
+  isYoung,
+  labelOf,
+  nameOf,
+  unsuitedAge,
+} from '../person-words.ts'
+import { skierId } from '../skier-card.ts'
 import type { DetailsView } from './details-view.ts'
-import { skierDrawing, gearDrawing } from './gear-drawings.ts'
-import { compositionText, helmetText } from './offer-texts.ts'
-import { fieldName, type PersonField, SIZE_FIELDS } from './participants.ts'
-import { ageText, peopleText, aboutOf, agesOf, faultOf, isYoung, labelOf, nameOf, unsuitedAge } from './person-words.ts'
-import { skierId } from './skier-card.ts'
 
 /** Where a card is. */
 interface CardPlace {

@@ -1,14 +1,14 @@
-import type { Measurement } from '../../catalogue/rentals.ts'
-import { PHONE } from '../../checkout/contact.ts'
-import { NAME_LENGTH, personName } from '../../http/fields.ts'
-import type { RentalItem } from '../../services/bookings/find-booking.ts'
-import type { DetailsChange, ParticipantChange } from '../../services/changes/change-details.ts'
-import { gearLine } from '../../services/documents/vouchers/rental-lines.ts'
-import { RENTAL_WORDS } from '../../texts/documents/by-language.ts'
-import type { Words } from '../../texts/site/en.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
-import { inLanguage } from '../../values/wording.ts'
+import type { Measurement } from '../../../catalogue/rentals.ts'
+import { PHONE } from '../../../checkout/contact.ts'
+import { NAME_LENGTH, personName } from '../../../http/fields.ts'
+import type { RentalItem } from '../../../services/bookings/find-booking.ts'
+import type { DetailsChange, ParticipantChange } from '../../../services/changes/change-details.ts'
+import { gearLine } from '../../../services/documents/vouchers/rental-lines.ts'
+import { RENTAL_WORDS } from '../../../texts/documents.ts'
+import type { Words } from '../../../texts/site/en.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind } from '../../../values/rental.ts'
+import { inLanguage } from '../../../values/wording.ts'
 import {
   drawField,
   errorOf,
@@ -21,10 +21,10 @@ import {
   partOf,
   type Read,
   readForm,
-} from '../../web/form.ts'
-import type { Layout } from '../../web/layout/layout.ts'
-import { option, selectField } from '../../web/parts/fields.ts'
-import type { TextParams } from '../../web/request/text-params.ts'
+} from '../../../web/form.ts'
+import type { Layout } from '../../../web/layout/layout.ts'
+import { option, selectField } from '../../../web/parts/fields.ts'
+import type { TextParams } from '../../../web/request/text-params.ts'
 
 type Measurements = ReadonlyMap<number, Measurement>
 
