@@ -308,12 +308,22 @@ describe('a booking that is over', () => {
 })
 
 describe('a flight number', () => {
-  it.each(['flight', '???', 'LX-', 'Flug 12/4'])(
+  it.each(['flight', '1234', 'LX-', 'Flug 12/4'])(
     'An unlikely flight number is accepted, and becomes a task: %s',
     async (typed) => {
       const { own } = await buyOn(world, { outbound_flight_number: typed })
       const text = await textOf(own)
       expect(text).toContain(`${typed.replace(' ', '').toUpperCase()} does not look like a flight number.`)
+    },
+  )
+
+  it.each(['???', 'tbc', 'Noch nicht bekannt'])(
+    'A flight number that says that it is not known yet is accepted, and asked for later: %s',
+    async (typed) => {
+      const { own } = await buyOn(world, { outbound_flight_number: typed })
+      const text = await textOf(own)
+      expect(text).toMatch(/We do not know your flight on .* yet/)
+      expect(text).not.toContain('does not look like a flight number')
     },
   )
 
