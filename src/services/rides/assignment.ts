@@ -101,9 +101,9 @@ export async function findItemKeys(db: Database, items: readonly string[]): Prom
 }
 
 /**
- * Does something to rides of live bookings, which stay locked meanwhile, unless the versions of these are no longer
- * those that were displayed. If it is unknown what was displayed, it is done in any case. The rides are in the order in
- * which they must be logged (`byPartner`).
+ * Does something to rides, whose bookings stay locked meanwhile, unless their versions are no longer those that were
+ * displayed. If it is unknown what was displayed, it is done in any case. The rides are in the order in which they must
+ * be logged (`byPartner`).
  */
 export async function unlessRidesChanged<Result>(
   db: Database,
@@ -116,7 +116,7 @@ export async function unlessRidesChanged<Result>(
 
 async function lockRides(db: Database, keys: readonly ItemKey[]): Promise<LockedRide[]> {
   const ids = keys.map(({ bookingId }) => bookingId)
-  const byId = await lockBookings(db, ids, eq(bookings.environment, 'live'))
+  const byId = await lockBookings(db, ids)
   const rows = await db
     .select({ item: bookingItems, assignment: rideAssignments })
     .from(bookingItems)
