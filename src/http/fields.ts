@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldCode, Sought } from '../errors.ts'
 import { plainCode, plainList, plainReference } from '../values/code.ts'
-import { isEmail, plainEmail } from '../values/email.ts'
+import { hasForeignLetters, isEmail, plainEmail } from '../values/email.ts'
 import { memoize } from '../values/memo.ts'
 import { parseDecimal } from '../values/money.ts'
 import { hasControlCharacters, plainLine, plainText, searchedLength } from '../values/text.ts'
@@ -321,12 +321,14 @@ export function shape(pattern: RegExp, reason: string): Kind<string> {
 }
 
 const NOT_AN_EMAIL = new FieldFault('must be an e-mail address')
+const FOREIGN_LETTERS = new FieldFault('must be an e-mail address with none but the letters a to z before its @')
 
 /** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
 export const email: Kind<string> = {
   read(value) {
     const plain = typeof value === 'string' ? plainEmail(value) : ''
-    return isEmail(plain) ? plain : NOT_AN_EMAIL
+    if (isEmail(plain)) return plain
+    return hasForeignLetters(plain) ? FOREIGN_LETTERS : NOT_AN_EMAIL
   },
   schema: { type: 'string', format: 'email', maxLength: 254 },
 }

@@ -33,6 +33,13 @@ export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+/** Returns what has a name that contains all words of the text, in any order; nothing for a text without words. */
+export function withWordsOf<Named extends { foldedName: string }>(text: string, named: readonly Named[]): Named[] {
+  const words = wordsOf(text)
+  if (words.length === 0) return []
+  return named.filter(({ foldedName }) => words.every((word) => foldedName.includes(word)))
+}
+
 /**
  * Returns whether the text contains control characters (NUL, line breaks, …) or lone surrogates, which the database
  * cannot store.

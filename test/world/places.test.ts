@@ -99,3 +99,26 @@ it.each(['(46.0207, 7.7491)', '46.0207°, 7.7491°', '[46.0207;7.7491]', ' 46.02
     expect(answer.json().results?.[0]?.name, answer.body).toBe('Zermatt')
   },
 )
+
+it.each([
+  ['mont blanc', 'Hôtel Mont-Blanc Chamonix'],
+  ['Hotel Mont Blanc', 'Hôtel Mont-Blanc Chamonix'],
+  ['Mont-Blanc, hôtel', 'Hôtel Mont-Blanc Chamonix'],
+  ['morgane hotel', 'Hôtel Le Morgane'],
+  ['heliopic hotel and spa', undefined],
+  ['--', undefined],
+])('Around Chamonix, “%s” finds %s', async (q, name) => {
+  const answer = await world.app.inject(`/api/public/v1/accommodations?resort_id=11&q=${encodeURIComponent(q)}`)
+  expect(answer.json().data[0]?.name).toBe(name)
+})
+
+it('A shop is found by the words of its name in another order', async () => {
+  const { data } = (await world.app.inject('/ski/api/public/v1/shops?resort_id=80')).json()
+  const name: string = data[0].name
+  const q = name
+    .split(/\P{L}+/u)
+    .toReversed()
+    .join(', ')
+  const answer = await world.app.inject(`/ski/api/public/v1/shops?resort_id=80&q=${encodeURIComponent(q)}`)
+  expect(answer.json().data[0]?.name, q).toBe(name)
+})

@@ -173,3 +173,13 @@ it('What remains of a name is checked: one that shows nothing is missing, and NU
     expect(answer.json().error.message).toContain(`Booking.Customer.last_name: ${reason}`)
   }
 })
+
+it.each([
+  ['testäöü@gmail.com', 'must be an e-mail address with none but the letters a to z before its @'],
+  ['ada.example.com', 'must be an e-mail address'],
+])('A partner that sends %s is told what is wrong with it', async (email, reason) => {
+  const answer = await partnerOf(world).post('/api/v2/booking', { Booking: { Customer: { ...CUSTOMER, email } } })
+  expect(answer.json().error.fields).toContainEqual(
+    expect.objectContaining({ name: 'Booking.Customer.email', message: reason }),
+  )
+})

@@ -6,7 +6,7 @@ import { ApiError } from '../../../errors.ts'
 import { distanceKm, type Point } from '../../../values/geo.ts'
 import { memoize } from '../../../values/memo.ts'
 import { placeCode } from '../../../values/place-code.ts'
-import { fold, wordsOf } from '../../../values/text.ts'
+import { fold, withWordsOf, wordsOf } from '../../../values/text.ts'
 import { LONG, typosBetween } from './match-places.ts'
 
 /** The maximum distance between an accommodation and its resort. */
@@ -14,7 +14,8 @@ export const RESORT_RADIUS_KM = 10
 
 /**
  * Returns the accommodations around a resort whose names contain the text: first names that begin with it, then names
- * with a word that does, then the others. Throws RESORT_NOT_FOUND.
+ * with a word that does, then the others. If there are none, those whose names contain all its words: `mont blanc`,
+ * `Mont-Blanc, hotel`. Throws RESORT_NOT_FOUND.
  */
 export function findAccommodations(catalogue: Catalogue, resortId: number, text: string): Accommodation[] {
   const resort = catalogue.places.get(placeCode('resort', resortId))
@@ -26,13 +27,15 @@ export function findAccommodations(catalogue: Catalogue, resortId: number, text:
   const atStart: Accommodation[] = []
   const atWord: Accommodation[] = []
   const inside: Accommodation[] = []
-  for (const accommodation of neighboursOf(catalogue.accommodations)(resort.point)) {
+  const around = neighboursOf(catalogue.accommodations)(resort.point)
+  for (const accommodation of around) {
     const name = accommodation.foldedName
     const at = name.indexOf(wanted)
     if (at === 0) atStart.push(accommodation)
     else if (at > 0) (beginsWord(name, at) ? atWord : inside).push(accommodation)
   }
-  return [...atStart, ...atWord, ...inside]
+  const found = [...atStart, ...atWord, ...inside]
+  return found.length > 0 ? found : withWordsOf(text, around)
 }
 
 function beginsWord(name: string, at: number): boolean {

@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors.ts'
 import { distanceKm } from '../../../values/geo.ts'
 import { placeNumber } from '../../../values/place-code.ts'
 import { WEEKDAYS } from '../../../values/rental.ts'
-import { fold } from '../../../values/text.ts'
+import { fold, withWordsOf } from '../../../values/text.ts'
 import { OPERATOR_ZONE, todayAt, weekdayOf } from '../../../values/time.ts'
 import { placesMeant } from '../places/resolve-place.ts'
 import { searchPlaces } from '../places/search.ts'
@@ -22,10 +22,15 @@ export function findResorts(catalogue: Catalogue, query: string): SkiResort[] {
   return meant.flatMap(({ code }) => resorts.get(placeNumber(code)) ?? [])
 }
 
-/** Returns the active shops of a resort whose names contain the text, by name. Throws RESORT_NOT_FOUND. */
+/**
+ * Returns the active shops of a resort whose names contain the text, by name; if there are none, those whose names
+ * contain all its words. Throws RESORT_NOT_FOUND.
+ */
 export function findShops(catalogue: Catalogue, resortId: number, text: string): Shop[] {
   const wanted = fold(text)
-  return getResort(catalogue, resortId).shops.filter(({ foldedName }) => foldedName.includes(wanted))
+  const { shops } = getResort(catalogue, resortId)
+  const found = shops.filter(({ foldedName }) => foldedName.includes(wanted))
+  return found.length > 0 ? found : withWordsOf(text, shops)
 }
 
 /** Returns the active ski resort with that number. Throws RESORT_NOT_FOUND. */
