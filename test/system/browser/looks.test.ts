@@ -61,6 +61,8 @@ describe.skipIf(!hasBrowser)('forced colours', () => {
     expect(await styleOf(page, 'header nav a:not([aria-current])', 'textDecorationLine')).toBe('none')
     await page.goto('/sign-in')
     await page.getByRole('button', { name: 'Open the demo desk' }).click()
+    await page.waitForURL('**/desk')
+    await page.waitForLoadState()
     const line = (which: string) => styleOf(page, `header nav a${which}`, 'borderBottomColor')
     expect(await line(':not([aria-current])')).toBe(await styleOf(page, 'body', 'backgroundColor'))
     expect(await line('[aria-current]')).not.toBe(await line(':not([aria-current])'))
