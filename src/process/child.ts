@@ -101,10 +101,8 @@ class Child<Question extends Serializable, Answer, Note> {
     this.#process.on('message', (said: Said<Answer, Note>) => this.#onSaid?.(said))
     this.#process.stderr?.on('data', (words) => (this.#lastWords = `${this.#lastWords}${words}`.slice(-LAST_WORDS)))
     /*
-     * V8 keeps to its own limit, and our programs bound what they allocate beside it by the sizes that a file states,
-     * which are checked first. This holds whatever they or a library miss, where the system tells the memory of a
-     * process: what can be taken between two looks is little, because memory that is not written to does not count.
-     * Limits of the kernel are no use: Node 24 reserves more address space and data at its start than it may ever use.
+     * The limit of the heap counts nothing that a library allocates beside it, and the kernel's counts what is reserved
+     * and never used. So this looks at the memory that is in use, where the system tells it.
      */
     const watch = setInterval(() => {
       if (residentMb(this.#process.pid) > memoryMb) void this.end(new OutOfBounds('memory'))
@@ -159,7 +157,7 @@ class Child<Question extends Serializable, Answer, Note> {
     })
   }
 
-  /** A program that runs out of memory is ended by a signal: V8's, an allocator's or the kernel's. */
+  /** A program that runs out of memory is ended by a signal. */
   #whyItEnded(code: number | null, signal: string | null): Error {
     if (signal !== null) return new OutOfBounds('memory')
     return new Error(`${this.#process.spawnargs.at(-1)} ended with code ${code}`, { cause: this.#lastWords })

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../values/language.ts'
+import { LANGUAGES, type Language, languageOfTag } from '../values/language.ts'
 import { PLACE_CODE_PATTERN } from '../values/place-code.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
 import { WIDGET_ATTRIBUTES } from './attributes.ts'
@@ -42,11 +42,13 @@ export function readOptions(script: HTMLScriptElement, { currencies }: Home): Op
     const value = attributeOf(script, name)
     return value === undefined || pattern.test(value) ? value : refuse(name, value, expected)
   }
-  const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
+  const oneOf = <Value extends string>(
+    name: string,
+    values: readonly Value[],
+    read = (text: string) => values.find((one) => one.toLowerCase() === text.toLowerCase()),
+  ) => {
     const value = attributeOf(script, name)
-    // A language may come with its country: `de_DE`.
-    const chosen = values.find((one) => value?.toLowerCase().startsWith(one.toLowerCase()))
-    return value === undefined || chosen !== undefined ? chosen : refuse(name, value, values.join(', '))
+    return value === undefined ? value : (read(value) ?? refuse(name, value, values.join(', ')))
   }
 
   const place = (attribute: KnownPlace['attribute'], pattern: RegExp, example: string): KnownPlace | undefined => {
@@ -70,7 +72,7 @@ export function readOptions(script: HTMLScriptElement, { currencies }: Home): Op
     currency: oneOf('currency', currencies),
     from: isSki ? unused(script, 'from') : place('from', PLACE_CODE_PATTERN, 'airport-1'),
     to: place('to', isSki ? RESORT : PLACE_CODE_PATTERN, 'resort-80'),
-    language: oneOf('lang', LANGUAGES) ?? languageOfPage(),
+    language: oneOf('lang', LANGUAGES, languageOfTag) ?? languageOfTag(document.documentElement.lang) ?? 'en',
     theme: oneOf('theme', THEMES) ?? 'light',
     product,
   }
@@ -87,9 +89,4 @@ function refuse(name: string, value: string, expected: string): undefined {
 
 function unused(script: HTMLScriptElement, name: string): undefined {
   if (attributeOf(script, name) !== undefined) complain(`data-${name} is left out: ski rental needs none.`)
-}
-
-function languageOfPage(): Language {
-  const { lang } = document.documentElement
-  return LANGUAGES.find((language) => lang.toLowerCase().startsWith(language)) ?? 'en'
 }

@@ -152,11 +152,12 @@ function cartFromBody(
 }
 
 const gender = oneOf(GENDERS)
+const levels = oneOf(SKI_LEVELS)
 
 /** How well somebody skis, also among other words: `Beginner`, `beginner skier`. */
 const level: Kind<(typeof SKI_LEVELS)[number]> = {
-  read: (value) => levelIn(value) ?? oneOf(SKI_LEVELS).read(value),
-  schema: oneOf(SKI_LEVELS).schema,
+  read: (value) => levelIn(value) ?? levels.read(value),
+  schema: levels.schema,
 }
 
 function levelIn(value: unknown): (typeof SKI_LEVELS)[number] | undefined {

@@ -5,7 +5,7 @@ import type * as Renderer from '@resvg/resvg-js'
 import { BUILT_FOLDER } from '../../built.ts'
 import { html, verbatim } from '../../values/html.ts'
 import type { Massif } from '../../values/massif.ts'
-import { lazy } from '../../values/memo.ts'
+import { lazy, memoizeValues } from '../../values/memo.ts'
 import { FONT_FILES } from './pdf/fonts.ts'
 
 /** The size of the picture that other sites show beside a link to ours, as they require it. */
@@ -41,7 +41,7 @@ export function drawPreview({ brand, heading, facts, massif }: Preview): Buffer 
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}">
     <rect width="100%" height="100%" fill="#123463" />
     <svg y="110" width="${PREVIEW.width}" height="520" viewBox="0 0 1440 640" preserveAspectRatio="xMaxYMax slice">
-      ${verbatim(readFileSync(new URL(landscapeFile(massif), BUILT_FOLDER), 'utf8'))}
+      ${verbatim(textOf(landscapeFile(massif)))}
     </svg>
     <svg x="70" y="60" width="64" height="64" viewBox="0 0 32 32">
       <rect width="32" height="32" rx="7" fill="#fff" />
@@ -56,6 +56,8 @@ export function drawPreview({ brand, heading, facts, massif }: Preview): Buffer 
   const { Resvg } = renderer()
   return Buffer.from(new Resvg(svg, { font: fonts() }).render().asPng())
 }
+
+const textOf = memoizeValues((file: string) => readFileSync(new URL(file, BUILT_FOLDER), 'utf8'))
 
 const require = createRequire(import.meta.url)
 

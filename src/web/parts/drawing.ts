@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Markup, verbatim } from '../../values/html.ts'
 import type { Massif } from '../../values/massif.ts'
+import { memoizeValues } from '../../values/memo.ts'
 
 const FOLDER = new URL('../assets/drawings/', import.meta.url)
 
@@ -21,9 +22,12 @@ export function drawing(name: string): Markup {
 
 /** Returns the landscape of the front page with its own mountains or those of a region. */
 export function landscape(massif: Massif | null): Markup {
-  const own = drawing('hero')
-  return massif === null ? own : verbatim(withMassif(own.toString(), drawing(`massif-${massif}`).toString()))
+  return massif === null ? drawing('hero') : landscapeOf(massif)
 }
+
+const landscapeOf = memoizeValues((massif: Massif) =>
+  verbatim(withMassif(drawing('hero').toString(), drawing(`massif-${massif}`).toString())),
+)
 
 /** Puts mountains into a landscape in place of those that it has. */
 export function withMassif(landscape: string, massif: string): string {
