@@ -16,6 +16,14 @@ export function linksIn(text: string): string[] {
   return [...found(text), ...found(asRead)]
 }
 
+/**
+ * Returns those links that are not our own. A colon behind one of ours, which some programs take along, is cut off where
+ * we are called.
+ */
+export function foreignLinksIn(text: string, own: readonly string[]): string[] {
+  return linksIn(text).filter((link) => !own.includes(link.replace(/:+$/, '')))
+}
+
 function found(text: string): string[] {
   return (linkifier.match(text) ?? []).map((match) => match.raw)
 }

@@ -6,7 +6,7 @@ import type { Letter } from '../../../../src/services/notify/letters/letter.ts'
 import { writeLetter } from '../../../../src/services/notify/letters/write-letter.ts'
 import type { Operator } from '../../../../src/values/operator.ts'
 import { readCalendar } from '../../../support/calendar.ts'
-import { linksIn, TEMPTING } from '../../../support/linkifier.ts'
+import { foreignLinksIn, linksIn, TEMPTING } from '../../../support/linkifier.ts'
 import { unescaped } from '../../../support/page.ts'
 import { pageLines } from '../../../support/pdf.ts'
 import { buyOn, mailsAbout } from '../../../support/sale.ts'
@@ -72,7 +72,7 @@ function textsIn(html: string): string[] {
 
 /** Returns the links of a mail that are not ours: those in its HTML, and those that programs make of its texts. */
 function foreignLinks({ subject, text, html = '' }: { subject: string; text: string; html?: string | undefined }) {
-  const written = [subject, text, ...textsIn(html)].flatMap(linksIn).filter((link) => !OURS.includes(link))
+  const written = [subject, text, ...textsIn(html)].flatMap((one) => foreignLinksIn(one, OURS))
   const hrefs = Array.from(html.matchAll(/href="([^"]*)"/g), ([, url]) => unescaped(url))
   return [...written, ...hrefs.filter((url) => url !== URL_OF_OURS && !/^tel:\+\d+$/.test(url))]
 }
@@ -107,7 +107,7 @@ describe('what somebody typed', () => {
           ...one.alarms.map(({ description }) => String(description)),
         ])
         expect(texts).toHaveLength(4)
-        expect(texts.flatMap(linksIn).filter((link) => !OURS.includes(link))).toEqual([])
+        expect(texts.flatMap((text) => foreignLinksIn(text, OURS))).toEqual([])
       }),
     )
   })
@@ -118,7 +118,7 @@ describe('what somebody typed', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const { text: set } = sheet.set(`${text} ${OPERATOR.email}`, 200, { size: 10 })
-        expect(linksIn(set).filter((link) => !OURS.includes(link))).toEqual([])
+        expect(foreignLinksIn(set, OURS)).toEqual([])
         expect(sheet.set(set, 200, { size: 10 }).text).toBe(set)
       }),
     )
