@@ -17,6 +17,7 @@ export interface PageLink {
  * partner sent the traveller (decisions 7.16).
  */
 export function urlOf({ attribution }: { attribution: TextParams }, root: string, path: string): string {
+  if (Object.keys(attribution).length === 0) return root + path
   const [, before = '', query = '', anchor = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/.exec(path) ?? []
   const said = partnerParams(Object.fromEntries(new URLSearchParams(query)))
   const missing = Object.entries(attribution).filter(([name]) => said[name] === undefined)

@@ -32,11 +32,9 @@ export function formTexts(given: unknown): TextParams {
  */
 export function textParams(given: unknown): TextParams {
   if (typeof given !== 'object' || given === null) return {}
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]: [string, unknown]) =>
-      isText(value) ? [[name, plainText(value)]] : [],
-    ),
-  )
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) if (isText(value)) texts[name] = plainText(value)
+  return texts
 }
 
 /** Returns one text, read like `textParams`. */

@@ -6,7 +6,7 @@ import { html, type Markup } from '../../../values/html.ts'
 import { DAY_MINUTES, dayOf, formatDay, todayAt } from '../../../values/time.ts'
 import type { Layout } from '../../../web/layout/layout.ts'
 import type { TextParams } from '../../../web/request/text-params.ts'
-import { pageUrl } from '../page-url.ts'
+import { pageUrl, urlParams } from '../page-url.ts'
 
 const DAYS = 7
 
@@ -28,13 +28,15 @@ export function dayStrip(
   const shown = dayOf(trip.outbound.at)
   const own = days.find(({ day }) => day === shown)
   const ownMinor = own && priceOf(own)
+  const undated = Object.entries(carried).filter(([name]) => name !== 'outbound_date' && name !== 'return_date')
+  const url = pageUrl(site.url, 2, Object.fromEntries(undated))
   const entry = (day: DayPrice) => {
     if (day === own) return html`<li aria-current="date">${dayText(words, day, currency.code, vehicles.yourDay)}</li>`
     const savedMinor = (ownMinor ?? 0) - (priceOf(day) ?? Infinity)
     const saved = savedMinor > 0 ? `−\u00A0${words.formats.money(savedMinor, currency.code)}` : ''
     const text = dayText(words, day, currency.code, saved)
     if ('refusal' in day) return html`<li>${text}</li>`
-    return html`<li><a href="${pageUrl(site.url, 2, { ...carried, ...datesOn(trip, day.day) })}">${text}</a></li>`
+    return html`<li><a href="${url + urlParams(datesOn(trip, day.day))}">${text}</a></li>`
   }
   return html`<nav class="strip" aria-labelledby="days">
     <h2 id="days">${trip.return ? vehicles.daysBothWays : vehicles.days}</h2>
