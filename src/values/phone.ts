@@ -93,8 +93,22 @@ function possible(text: string) {
   // A prefix alone, before a number with its own.
   const pieces = others.length === 0 ? [] : [first, ...others.filter((piece) => piece.startsWith('+'))]
   return [text, ...pieces]
-    .map((piece) => parsePhoneNumber(piece.replace(MEXICAN_MOBILE, '$1')))
+    .map((piece) => withoutTrunkZero(piece.replace(MEXICAN_MOBILE, '$1')))
     .find((parsed) => parsed?.isPossible())
+}
+
+/**
+ * Reads a number without a zero that its country no longer dials, or never did: `+48 058 …`. A zero that belongs to the
+ * number, as in Italy, stays.
+ */
+function withoutTrunkZero(text: string): PhoneNumber | undefined {
+  const parsed = parsePhoneNumber(text)
+  if (!parsed?.nationalNumber.startsWith('0') || parsed.isValid()) return parsed
+  const { countryCallingCode: code, nationalNumber, ext } = parsed
+  // One that libphonenumber has already taken a zero from has a zero too many.
+  if (!text.replace(/\D/g, '').includes(code + nationalNumber)) return parsed
+  const shorter = parsePhoneNumber(`+${code} ${nationalNumber.slice(1)}${ext ? ` ext. ${ext}` : ''}`)
+  return shorter?.isValid() ? shorter : parsed
 }
 
 /** What libphonenumber reads at most. */
