@@ -76,7 +76,7 @@ function settlingItem({ url }: Site, { catalogue, action, now }: SettlingView, r
         html`<select name="shop" aria-label="Other shop">
             ${shops.map(({ id, name }) => option(id, name))}
           </select>
-          <button name="action" value="move_shop">Move…</button>`
+          <button class="quiet" name="action" value="move_shop">Move…</button>`
       }
     </form>
   </li>`
