@@ -217,7 +217,7 @@ function notes(field: Notes): Markup | '' {
   const { hint, error, doubt } = field
   const name = idOf(field)
   if (error === undefined && hint === undefined && doubt === undefined) return ''
-  return html`${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+  return html`${error !== undefined && html`<p class="error" id="${name}-error">${error}${icon('warning')}</p>`}
   ${doubt !== undefined && html`<p class="doubt" id="${name}-doubt">${doubt}</p>`}
   ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}`
 }

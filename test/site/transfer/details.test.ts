@@ -209,7 +209,7 @@ describe('a refused form', () => {
       'accommodation',
       'accept_terms',
     ])
-    expect(page.body).toContain('<p class="error" id="name-error">Enter your first name.</p>')
+    expect(page.body).toMatch(/<p class="error" id="name-error">Enter your first name\.<svg class="icon"[^>]*>/)
     expect(textOf(list)).not.toContain('Please fill this in.')
   })
 })
