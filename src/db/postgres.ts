@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { memoize } from '../values/memo.ts'
 import type { DatabaseHandle, ReadAside } from './database.ts'
 import { LOCKS } from './locks.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
@@ -114,6 +115,9 @@ async function migrateLocked(url: string): Promise<void> {
 
 const CASING = { casing: 'snake_case' } as const
 
+/** Returns Drizzle on a client of a pool: one for all its transactions, because it learns the names of columns anew. */
+const drizzleOn = memoize((client: PoolClient) => drizzle(client, CASING))
+
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /**
@@ -172,7 +176,7 @@ async function transactionOn<Result>(
 ): Promise<Result> {
   let silence: NodeJS.Timeout | undefined
   try {
-    return await drizzle(client, CASING).transaction(async (tx) => {
+    return await drizzleOn(client).transaction(async (tx) => {
       try {
         const result = await work(tx)
         // Otherwise the rollback after a COMMIT without a response would wait just as long again.
@@ -214,7 +218,7 @@ function readAsideBy(pool: Pool): ReadAside {
       const result = await untilAborted(
         signal,
         () => pool.query('SELECT pg_cancel_backend($1)', [pid]),
-        () => read(drizzle(client, { casing: 'snake_case' })),
+        () => read(drizzleOn(client)),
       )
       await client.query('COMMIT')
       isClean = true
